@@ -1,0 +1,1 @@
+"""The rules of Cachette's games. Pure Python: no Kivy, no clock, no hidden randomness."""

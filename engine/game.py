@@ -1,0 +1,266 @@
+"""The contract every game fulfils.
+
+A game is a `Game` (its name, its numbers, how it starts, how its moves are read) and a `Position`
+(where a match stands, and all the rules). Everything else in Cachette, the sheet, the match, the
+command line, the bots, the tables, knows a game through these two alone.
+
+Seats count from 0; whatever dice or a shuffle decides is a move of `CHANCE`. Only the notation, which
+people read, counts seats from 1 and writes chance as `*`.
+"""
+
+from __future__ import annotations
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import Any, ClassVar, NamedTuple, Self
+
+CHANCE = -1
+"""The seat of dice, bags and shuffles."""
+
+
+class Move:
+    """One line of the sheet without its seat. Frozen, comparable, and `str` of it is its notation."""
+
+    __slots__ = ()
+    at = 0
+    """When it is played, in milliseconds, where a game measures time."""
+
+
+class IllegalMove(ValueError):
+    """A move that cannot be played here, with the reason in the players' words.
+
+    `message` is a sentence with placeholders and `facts` fill them, so that the app can say it in
+    another language. The facts `seat` and `rival` are seats.
+    """
+
+    def __init__(self, message: str, **facts: object) -> None:
+        super().__init__(message, facts)
+        self.message = message
+        self.facts = facts
+
+    def __str__(self) -> str:
+        seats = {key: f"seat {self.facts[key] + 1}" for key in ("seat", "rival") if key in self.facts}  # type: ignore[operator]
+        return self.message.format(**{**self.facts, **seats})
+
+
+@cache
+def without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    """Return the seats without one of them."""
+    return tuple(other for other in seats if other != seat)
+
+
+@cache
+def clockwise(seats: int, start: int) -> tuple[int, ...]:
+    """List so many seats, one after the other, beginning with one of them."""
+    return tuple(seat % seats for seat in range(start, start + seats))
+
+
+def not_a_move(words: Sequence[str]) -> IllegalMove:
+    """Refuse words that no move of the game is written with."""
+    return IllegalMove("there is no such move: {words}", words=" ".join(words))
+
+
+class Event(NamedTuple):
+    """Something that happened, for the animation and the log. It tells only what everybody may know."""
+
+    name: str
+    facts: dict[str, Any]
+
+
+class Outcome(NamedTuple):
+    """How a match ended: who has won, with which scores, and in one word what decided it."""
+
+    winners: tuple[int, ...]
+    scores: tuple[int, ...]
+    reason: str
+
+
+class Position(ABC):
+    """Where a match stands: a value that can be compared and hashed and, for everyone outside, never changes.
+
+    `apply` gives the next position and leaves this one alone. A search that wants speed makes a
+    `copy` of its own and lets `step` change that in place.
+
+    A subclass lists its fields in `__slots__`; together they are its value.
+    """
+
+    __slots__ = ("story", "to_act")
+    fields: ClassVar[tuple[str, ...]]
+
+    to_act: tuple[int, ...]
+    """The seats that may act now, ascending; `(CHANCE,)` when chance is due; `()` when the match is over."""
+    story: list[Event] | None
+    """Where `step` writes down what happens; None when nobody listens, as in a search."""
+
+    # What a game must answer.
+
+    @abstractmethod
+    def legal_moves(self, seat: int) -> Sequence[Move]:
+        """List the legal moves of a seat in a stable order, none if it may not act.
+
+        Of a move that holds a time it lists the earliest; `is_legal` knows about the later ones.
+        """
+
+    @abstractmethod
+    def chance(self, rng: Random) -> Move:
+        """Draw what chance does now."""
+
+    @abstractmethod
+    def step(self, seat: int, move: Move) -> None:
+        """Play a legal move in place, without looking whether it is one."""
+
+    @abstractmethod
+    def copy(self) -> Self:
+        """Copy everything that `step` may change; the copy has no story."""
+
+    @abstractmethod
+    def scores(self) -> tuple[int, ...]:
+        """Count each seat's points as they stand."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """Say how the match ended, None while it goes on."""
+
+    @abstractmethod
+    def view(self, seat: int | None) -> Self:
+        """Cut out what that seat may not know (None: what not everybody may know).
+
+        A view answers `legal_moves` for its own seat as the whole position does.
+        """
+
+    @abstractmethod
+    def determinize(self, rng: Random) -> Self:
+        """Fill the gaps of a view by chance, so that the result has the same view."""
+
+    @abstractmethod
+    def describe(self) -> dict[str, Any]:
+        """Spell the whole state in plain names and plain values, for JSON."""
+
+    @abstractmethod
+    def refusal(self, seat: int, move: Move) -> IllegalMove:
+        """Explain why an illegal move of a seat that may act is none."""
+
+    # What follows from it, and may be told better by a game.
+
+    def is_legal(self, seat: int, move: Move) -> bool:
+        """Tell whether a seat that may act may play this."""
+        return move in self.legal_moves(seat)
+
+    def move_forms(self, seat: int) -> list[str]:
+        """Spell the legal moves of a seat for a reader, where there are too many by their form."""
+        return [str(move) for move in self.legal_moves(seat)]
+
+    def evaluate(self, seat: int) -> float:
+        """Guess a seat's chance of winning, from 0 to 1, for bots that cannot look further."""
+        ended = self.outcome()
+        if ended:
+            return 1 / len(ended.winners) if seat in ended.winners else 0.0
+        scores = self.scores()
+        lead = scores[seat] - max(score for rival, score in enumerate(scores) if rival != seat)
+        return 1 / (1 + math.exp(-lead / 4))
+
+    # The same for all games.
+
+    def check(self, seat: int, move: Move) -> None:
+        """Raise IllegalMove, with the reason, unless the seat may play this now."""
+        if not self.to_act:
+            raise IllegalMove("the match is over")
+        if seat not in self.to_act:
+            if self.to_act == (CHANCE,):
+                raise IllegalMove("chance comes first")
+            if seat == CHANCE:
+                raise IllegalMove("nothing is left to chance here")
+            raise IllegalMove("it is not the turn of {seat}", seat=seat)
+        if not self.is_legal(seat, move):
+            raise self.refusal(seat, move)
+
+    def apply(self, seat: int, move: Move) -> Self:
+        """Return the position after a move, or raise IllegalMove and change nothing."""
+        self.check(seat, move)
+        after = self.copy()
+        after.step(seat, move)
+        return after
+
+    def narrate(self, seat: int, move: Move) -> tuple[Self, tuple[Event, ...]]:
+        """Do as `apply` does, and tell what happened."""
+        self.check(seat, move)
+        after = self.copy()
+        after.story = story = []
+        after.step(seat, move)
+        after.story = None
+        return after, tuple(story)
+
+    def forced(self) -> tuple[int, Move] | None:
+        """Return the seat and its move where only one seat may act and has no choice."""
+        if len(self.to_act) == 1 and self.to_act[0] != CHANCE:
+            moves = self.legal_moves(self.to_act[0])
+            if len(moves) == 1:
+                return self.to_act[0], moves[0]
+        return None
+
+    def tell(self, name: str, **facts: Any) -> None:
+        """Write an event into the story."""
+        if self.story is not None:
+            self.story.append(Event(name, facts))
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._value() == other._value()  # type: ignore[attr-defined]
+
+    def __hash__(self) -> int:
+        return hash(_hashable(self._value()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.describe()})"
+
+    def _value(self) -> tuple[Any, ...]:
+        return tuple(getattr(self, field) for field in self.fields)
+
+    def __init_subclass__(cls) -> None:
+        slots = [slot for kind in cls.__mro__ for slot in getattr(kind, "__slots__", ())]
+        cls.fields = tuple(slot for slot in slots if slot != "story")
+
+
+def _hashable(value: Any) -> Any:
+    """Turn nested lists into nested tuples."""
+    return tuple(map(_hashable, value)) if isinstance(value, list | tuple) else value
+
+
+@dataclass(frozen=True)
+class Game:
+    """What is known of a game before anybody plays it."""
+
+    name: str
+    rules: int
+    """The version of its rules and card tables; a sheet of another version is refused."""
+    seats: range
+    start: Callable[[int, Mapping[str, str], int], Position]
+    """`start(seats, options, first)`: the position before the first move; `options` names every option."""
+    parse: Callable[[Sequence[str]], Move]
+    """Read a move from its words, or raise IllegalMove."""
+    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """What can be chosen at the table set-up: the name of each option and its values, the default first."""
+    reveals: frozenset[str] = frozenset()
+    """The events by which a secret becomes known: no move is taken back behind them."""
+    simple_bots: Mapping[str, Callable[[Position, int, Random], Move]] = field(default_factory=dict)
+    """Named simple players to measure others against: `bot(view, seat, rng)` chooses a move."""
+
+    def full_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
+        """Add the defaults to the chosen options, or raise ValueError for one that does not exist."""
+        for key, value in chosen.items():
+            if key not in self.options:
+                raise ValueError(f"unknown option {key!r}")
+            if value not in self.options[key]:
+                raise ValueError(f"option {key} is one of {'|'.join(self.options[key])}, not {value!r}")
+        return {key: chosen.get(key, values[0]) for key, values in self.options.items()}
+
+    def begin(self, seats: int, options: Mapping[str, str] | None = None, first: int = 0) -> Position:
+        """Start a match, or raise ValueError if such a table cannot be set up."""
+        if seats not in self.seats:
+            raise ValueError(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}")
+        if first not in range(seats):
+            raise ValueError(f"the first player is one of 1 to {seats}, not {first + 1}")
+        return self.start(seats, self.full_options(options or {}), first)

@@ -1,0 +1,131 @@
+"""A match: a game, the seats round the table, and everything that has been played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import NamedTuple
+
+from engine.game import CHANCE, Event, Game, IllegalMove, Move, Outcome, Position
+
+LEVELS = ("easy", "normal", "hard")
+
+
+class Seat(NamedTuple):
+    """Who sits there: a person, or a bot of a level."""
+
+    name: str
+    bot: str | None = None
+
+
+class Line(NamedTuple):
+    """One line of the sheet, and what happened with it."""
+
+    seat: int
+    move: Move
+    events: tuple[Event, ...]
+
+
+class Match:
+    """What has been played, line by line, with the position after each."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: Sequence[Seat],
+        options: Mapping[str, str] | None = None,
+        first: int = 0,
+        notes: Mapping[str, str] | None = None,
+    ) -> None:
+        """Set a table up, or raise ValueError if it cannot be; `notes` are kept in the sheet's header."""
+        self.game = game
+        self.seats = tuple(seats)
+        self.options = game.full_options(options or {})
+        self.first = first
+        self.notes = dict(notes or {})
+        self.lines: list[Line] = []
+        self.positions: list[Position] = [game.begin(len(self.seats), self.options, first)]
+        self._undone: list[list[Line]] = []
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.positions[-1]
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, None while it goes on."""
+        return self.position.outcome()
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return not self.position.to_act
+
+    def view(self, seat: int | None) -> Position:
+        """Show the position to a seat, None for what everybody may see."""
+        return self.position.view(seat)
+
+    def play(self, seat: int, move: Move) -> tuple[Event, ...]:
+        """Play a move and tell what happened, or raise IllegalMove and change nothing."""
+        events = self._add(seat, move)
+        self._undone.clear()
+        return events
+
+    def play_chance(self, rng: Random) -> Line:
+        """Let chance play what is due now."""
+        if self.position.to_act != (CHANCE,):
+            raise IllegalMove("nothing is left to chance here")
+        self.play(CHANCE, self.position.chance(rng))
+        return self.lines[-1]
+
+    def _add(self, seat: int, move: Move) -> tuple[Event, ...]:
+        after, events = self.position.narrate(seat, move)
+        self.positions.append(after)
+        self.lines.append(Line(seat, move, events))
+        return events
+
+    # Taking back.
+
+    def can_undo(self, seat: int) -> bool:
+        """Tell whether this person may take back his last choice."""
+        return self._undo_point(seat) is not None
+
+    def can_redo(self) -> bool:
+        """Tell whether something was taken back and nothing played since."""
+        return bool(self._undone)
+
+    def undo(self, seat: int) -> None:
+        """Take back a person's last choice and all that followed from it, or raise IllegalMove."""
+        point = self._undo_point(seat)
+        if point is None:
+            raise IllegalMove("{seat} has nothing to take back", seat=seat)
+        self._undone.append(self.lines[point:])
+        del self.lines[point:]
+        del self.positions[point + 1 :]
+
+    def redo(self) -> None:
+        """Play again what was taken back last, or raise IllegalMove."""
+        if not self._undone:
+            raise IllegalMove("nothing was taken back")
+        for line in self._undone.pop():
+            self._add(line.seat, line.move)
+
+    def _undo_point(self, seat: int) -> int | None:
+        """Find how many lines would stay.
+
+        A person takes back his own moves as long as no other person has moved, nothing secret was shown
+        and no dice were rolled since; what bots have answered goes with it. Forced moves are no choice:
+        they go with the choice before them. A match that is over stays over, for then all is shown.
+        """
+        if self.over or self.seats[seat].bot:
+            return None
+        for point in reversed(range(len(self.lines))):
+            mover, _, events = self.lines[point]
+            if mover == CHANCE or any(event.name in self.game.reveals for event in events):
+                return None
+            if mover != seat and self.seats[mover].bot is None:
+                return None
+            if mover == seat and not self.positions[point].forced():
+                return point
+        return None

@@ -1,0 +1,237 @@
+"""The rules of NUT. The numbers NU1, NU2, … are those of RULES.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any, Self
+
+from engine.game import CHANCE, IllegalMove, Move, Outcome, Position, clockwise
+
+from .cards import COLOURS, DECK, LEFT, SQUIRREL_SIDE
+from .moves import AS_PRINTED, TAKE, Deal, Place, Take
+from .tree import Tree
+
+MOST_SEATS = 3
+COLUMN_NAMES = "ABC"
+ANY_COLUMN = -1
+NO_CARD = ""
+UNSEEN = "?"
+"""A card of the deck, which nobody may know."""
+
+_ALONE = [(seat,) for seat in range(MOST_SEATS)]
+_CHANCE = (CHANCE,)
+
+
+class Forest(Position):
+    """The deck, the three columns on offer, and everybody's tree."""
+
+    __slots__ = ("card", "column", "columns", "deck", "queue", "trees")
+
+    deck: list[str]
+    """The cards to come, the top last."""
+    columns: list[tuple[str, ...]]
+    column: int
+    """The column of this turn once the Picker has chosen it, else ANY_COLUMN."""
+    queue: tuple[int, ...]
+    """Who still takes and places in this turn, the Picker first."""
+    card: str
+    """The card that has been taken and not yet placed, else NO_CARD."""
+    trees: list[Tree]
+
+    @classmethod
+    def start(cls, seats: int, options: Mapping[str, str], first: int) -> Self:
+        """Make the first Picker wait for the deck."""
+        forest = cls()
+        forest.deck = []
+        forest.columns = [()] * len(COLUMN_NAMES)
+        forest.column = ANY_COLUMN
+        forest.card = NO_CARD
+        forest.trees = [Tree()] * seats
+        forest.queue = clockwise(seats, first)
+        forest.to_act = _CHANCE
+        forest.story = None
+        return forest
+
+    def copy(self) -> Self:
+        """Copy everything that `step` may change; the copy has no story."""
+        twin = object.__new__(type(self))
+        twin.deck = self.deck[:]
+        twin.columns = self.columns[:]
+        twin.column = self.column
+        twin.queue = self.queue
+        twin.card = self.card
+        twin.trees = self.trees[:]
+        twin.to_act = self.to_act
+        twin.story = None
+        return twin
+
+    # Moves.
+
+    def legal_moves(self, seat: int) -> Sequence[Move]:
+        """List the cards to take, or the places for the card taken."""
+        if seat not in self.to_act or seat == CHANCE:
+            return ()
+        if self.card:
+            return self.trees[seat].places(self.card)
+        columns = self.columns if self.column == ANY_COLUMN else (self.columns[self.column],)
+        return [TAKE[card] for column in columns for card in column]
+
+    def is_legal(self, seat: int, move: Move) -> bool:
+        """Tell whether a seat, or chance, may play this."""
+        if seat == CHANCE:
+            return isinstance(move, Deal) and sorted(move.deck) == sorted(DECK)
+        return move in self.legal_moves(seat)
+
+    def move_forms(self, seat: int) -> list[str]:
+        """Spell the legal moves of a seat, the deck by its form."""
+        if seat == CHANCE and self.to_act == _CHANCE:
+            return [f"deck CARD{{{len(DECK)}}}"]
+        return super().move_forms(seat)
+
+    def chance(self, rng: Random) -> Move:
+        """Shuffle the deck."""
+        deck = list(DECK)
+        rng.shuffle(deck)
+        return Deal(tuple(deck))
+
+    def step(self, seat: int, move: Move) -> None:
+        """Play a legal move in place."""
+        if isinstance(move, Place):
+            self._place(seat, move)
+        elif isinstance(move, Take):
+            self._take(seat, move.card)
+        elif isinstance(move, Deal):
+            self._deal(move.deck)
+
+    def _deal(self, deck: tuple[str, ...]) -> None:
+        """Lay out three columns with a card for each player."""
+        self.deck = list(reversed(deck))
+        for column in range(len(COLUMN_NAMES)):
+            self._fill(column)
+        self.to_act = _ALONE[self.queue[0]]
+
+    def _fill(self, column: int) -> None:
+        """Lay a column from the deck, while there is one."""
+        self.columns[column] = tuple(self.deck.pop() for _ in range(min(len(self.trees), len(self.deck))))
+        if self.story is not None and self.columns[column]:
+            self.tell("column_filled", column=COLUMN_NAMES[column], cards=list(self.columns[column]))
+
+    def _take(self, seat: int, card: str) -> None:
+        """Take a card; the Picker's choice fixes the column for everybody."""
+        if self.column == ANY_COLUMN:
+            self.column = next(place for place, cards in enumerate(self.columns) if card in cards)
+        self.columns[self.column] = tuple(other for other in self.columns[self.column] if other != card)
+        self.card = card
+        if self.story is not None:
+            self.tell("taken", seat=seat, card=card, column=COLUMN_NAMES[self.column])
+
+    def _place(self, seat: int, place: Place) -> None:
+        """Lay the taken card; after the last one of a turn its column is refilled and the Picker changes."""
+        self.trees[seat] = tree = self.trees[seat].with_card(self.card, place)
+        if self.story is not None:
+            turned = tree.trunk_side(place.column) == LEFT and self.card not in SQUIRREL_SIDE
+            self.tell(
+                "placed", seat=seat, card=self.card, column=place.column, row=place.row, turned=turned,
+                score=tree.score(),
+            )  # fmt: skip
+        self.card = NO_CARD
+        self.queue = self.queue[1:]
+        if self.queue:
+            self.to_act = _ALONE[self.queue[0]]
+            return
+        self._fill(self.column)
+        self.column = ANY_COLUMN
+        if any(self.columns):
+            self.queue = clockwise(len(self.trees), (seat + 2) % len(self.trees))
+            self.to_act = _ALONE[self.queue[0]]
+            self.tell("picker", seat=self.queue[0])
+            return
+        self.to_act = ()
+        if self.story is not None:
+            ended = self._ended()
+            self.tell("ended", winners=list(ended.winners), reason=ended.reason)
+
+    # What is known.
+
+    def scores(self) -> tuple[int, ...]:
+        """Count what is visible now (NU9)."""
+        return tuple(tree.score() for tree in self.trees)
+
+    def outcome(self) -> Outcome | None:
+        """Say whose trees are worth most once the match is over."""
+        return None if self.to_act else self._ended()
+
+    def _ended(self) -> Outcome:
+        """Compare the totals, then the most valuable combos among those tied; then it is shared."""
+        totals = self.scores()
+        leaders = [seat for seat, total in enumerate(totals) if total == max(totals)]
+        if len(leaders) == 1:
+            return Outcome(tuple(leaders), totals, "points")
+        best = {seat: max(self.trees[seat].best_combo(colour).points for colour in COLOURS) for seat in leaders}
+        winners = tuple(seat for seat in leaders if best[seat] == max(best.values()))
+        return Outcome(winners, totals, "best_combo" if len(winners) == 1 else "shared")
+
+    def view(self, seat: int | None) -> Self:
+        """Cut out the deck, from everybody; all else is open (NU5)."""
+        seen = self.copy()
+        seen.deck = [UNSEEN] * len(self.deck)
+        return seen
+
+    def determinize(self, rng: Random) -> Self:
+        """Shuffle the cards that have not been seen into the deck."""
+        whole = self.copy()
+        if self.deck and self.deck[0] == UNSEEN:
+            seen = [placed.card for tree in self.trees for placed in tree.cards]
+            seen += [self.card, *(card for column in self.columns for card in column)]
+            whole.deck = [card for card in DECK if card not in seen]
+            rng.shuffle(whole.deck)
+        return whole
+
+    def describe(self) -> dict[str, Any]:
+        """Spell the whole state in plain names."""
+        return {
+            "deck": self.deck[::-1],
+            "columns": dict(zip(COLUMN_NAMES, map(list, self.columns), strict=True)),
+            "column": None if self.column == ANY_COLUMN else COLUMN_NAMES[self.column],
+            "queue": [seat + 1 for seat in self.queue],
+            "card": self.card or None,
+            "trees": [
+                {
+                    "trunk": "left" if tree.side == LEFT else "right",
+                    "cards": [placed._asdict() for placed in tree.cards],
+                    "sections": {f"{column},{row}": seen for (column, row), seen in sorted(tree.seen.items())},
+                    "combos": {colour: tree.best_combo(colour).points for colour in COLOURS},
+                }
+                for tree in self.trees
+            ],
+        }
+
+    # Why not.
+
+    def refusal(self, seat: int, move: Move) -> IllegalMove:
+        """Explain why an illegal move of a seat that may act is none."""
+        if seat == CHANCE:
+            return IllegalMove("the shuffled deck comes next, each of its cards once")
+        if isinstance(move, Take):
+            if self.card:
+                return IllegalMove("{card} has to be placed first", card=self.card)
+            if any(move.card in column for column in self.columns):
+                return IllegalMove("everybody takes from column {column} in this turn", column=COLUMN_NAMES[self.column])
+            return IllegalMove("{card} is not on offer", card=move.card)
+        if not isinstance(move, Place):
+            return IllegalMove("the deck has been dealt")
+        if not self.card:
+            return IllegalMove("a card has to be taken first")
+        return self._place_refusal(self.trees[seat], move)
+
+    def _place_refusal(self, tree: Tree, move: Place) -> IllegalMove:
+        if not tree.cards:
+            if (move.column, move.row) != (AS_PRINTED.column, AS_PRINTED.row):
+                return IllegalMove("the first card lies at 0,0")
+            return IllegalMove("a squirrel is never turned")
+        if move.turned:
+            return IllegalMove("the column decides how a card lies")
+        if SQUIRREL_SIDE.get(self.card, tree.trunk_side(move.column)) != tree.trunk_side(move.column):
+            return IllegalMove("a squirrel is never turned, and this column has its trunk on the other side")
+        return IllegalMove("a card must cover another or stand beside one")

@@ -1,0 +1,208 @@
+"""The score sheet: a match as plain text, to save, to resume, to replay, to test.
+
+Nothing is guessed: a sheet that is not exactly right is refused with the number of the line and the
+reason. Only a last line without its newline, cut off by a crash, is dropped, and the reader says so.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from engine.game import CHANCE, Game, Move
+from engine.games import GAMES
+from engine.match import LEVELS, Match, Seat
+
+FIRST_LINE = "cachette 1"
+REQUIRED = ("game", "rules", "seats", "first")
+MOST_BYTES = 4 * 1024 * 1024
+"""Hundreds of times the longest match; anything larger is not a sheet."""
+
+_NUMBER = re.compile(r"0|[1-9][0-9]{0,5}", re.ASCII)
+_BOT = re.compile(rf"=bot:({'|'.join(LEVELS)})")
+
+
+class SheetError(ValueError):
+    """A sheet that cannot be read, with the number of the line and the reason."""
+
+    def __init__(self, line: int, reason: str, text: str = "") -> None:
+        super().__init__(line, reason, text)
+        self.line = line
+        self.reason = reason
+        self.text = text
+
+    def __str__(self) -> str:
+        shown = self.text if len(self.text) <= 80 else self.text[:79] + "…"
+        return f"line {self.line}: {self.reason}" + (f": {shown!r}" if shown else "")
+
+
+class Reading(NamedTuple):
+    """A match that was read, and the cut-off last line that was dropped, if there was one."""
+
+    match: Match
+    dropped: str | None
+
+
+# Writing.
+
+
+def write(match: Match) -> str:
+    """Write a whole match down."""
+    return header(match) + "".join(move_line(line.seat, line.move) for line in match.lines)
+
+
+def header(match: Match) -> str:
+    """Write the header of a match, with the blank line that ends it."""
+    defaults = match.game.full_options({})
+    chosen = [f"{key}={value}" for key, value in match.options.items() if value != defaults[key]]
+    rows = {
+        "game": match.game.name,
+        "rules": str(match.game.rules),
+        "seats": " | ".join(seat.name + (f"=bot:{seat.bot}" if seat.bot else "") for seat in match.seats),
+        **({"options": " ".join(chosen)} if chosen else {}),
+        "first": str(match.first + 1),
+        **match.notes,
+    }
+    return "\n".join([FIRST_LINE, *(f"{key}: {value}" for key, value in rows.items()), "", ""])
+
+
+def move_line(seat: int, move: Move) -> str:
+    """Write one move down, with its newline."""
+    return f"{'*' if seat == CHANCE else seat + 1} {move}\n"
+
+
+# Reading.
+
+
+def read(data: bytes) -> Reading:
+    """Read a sheet and play it through, or raise SheetError."""
+    if len(data) > MOST_BYTES:
+        raise SheetError(1, f"the file is larger than any sheet ({MOST_BYTES} bytes)")
+    whole, newline, rest = data.rpartition(b"\n")
+    rows = _decode(whole + newline).split("\n")[:-1]
+    rows = [row.removesuffix("\r") for row in rows]
+    match, length = _read_header(rows)
+    for number, row in enumerate(rows[length:], start=length + 1):
+        _play_row(match, number, row)
+    return Reading(match, rest.decode("utf-8", "replace") if rest else None)
+
+
+def _decode(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise SheetError(data.count(b"\n", 0, error.start) + 1, "this is not UTF-8 text") from None
+
+
+def _words(row: str) -> list[str]:
+    """Split a row at its spaces; what follows a # is a comment."""
+    return [word for word in row.partition("#")[0].split(" ") if word]
+
+
+def _play_row(match: Match, number: int, row: str) -> None:
+    """Play what a row says, if it says anything."""
+    words = _words(row)
+    if not words:
+        return
+    try:
+        match.play(_seat(words[0], len(match.seats)), match.game.parse(words[1:]))
+    except ValueError as error:
+        raise SheetError(number, str(error), row) from None
+
+
+def _seat(word: str, seats: int) -> int:
+    if word == "*":
+        return CHANCE
+    if word in map(str, range(1, seats + 1)):
+        return int(word) - 1
+    raise ValueError(f"a line begins with a seat from 1 to {seats} or with *")
+
+
+class _Row(NamedTuple):
+    """A row of the header."""
+
+    number: int
+    text: str
+    value: str
+
+    def refuse(self, reason: str) -> SheetError:
+        return SheetError(self.number, reason, self.text)
+
+
+def _read_header(rows: Sequence[str]) -> tuple[Match, int]:
+    """Set the match up from the header; return it with the number of rows that the header takes."""
+    if not rows or _words(rows[0]) != FIRST_LINE.split():
+        raise SheetError(1, f"a sheet begins with {FIRST_LINE!r}", rows[0] if rows else "")
+    found: dict[str, _Row] = {}
+    for number, text in enumerate(rows[1:], start=2):
+        if not text.strip(" "):
+            return _set_up(found, number), number
+        if text.lstrip(" ").startswith("#"):
+            continue
+        key, colon, value = text.partition(":")
+        key = key.strip(" ")
+        row = _Row(number, text, value.strip(" "))
+        if not colon or not key or not text.isprintable():
+            raise row.refuse("the header has lines of the form 'key: value' and ends with a blank line")
+        if key in found:
+            raise row.refuse(f"{key!r} is given twice")
+        found[key] = row
+    raise SheetError(len(rows), "the header must end with a blank line")
+
+
+def _set_up(found: dict[str, _Row], end: int) -> Match:
+    for key in REQUIRED:
+        if key not in found:
+            raise SheetError(end, f"{key!r} is missing in the header")
+    game = _game(found["game"], found["rules"])
+    seats = _seats(found["seats"], game)
+    options = _options(found["options"], game) if "options" in found else {}
+    first = found["first"]
+    if first.value not in map(str, range(1, len(seats) + 1)):
+        raise first.refuse(f"the first player is one of 1 to {len(seats)}")
+    notes = {key: row.value for key, row in found.items() if key not in (*REQUIRED, "options")}
+    return Match(game, seats, options, int(first.value) - 1, notes)
+
+
+def _game(name: _Row, rules: _Row) -> Game:
+    if name.value not in GAMES:
+        raise name.refuse(f"unknown game; there are {', '.join(GAMES)}")
+    game = GAMES[name.value]
+    if not _NUMBER.fullmatch(rules.value):
+        raise rules.refuse("the version of the rules is a number")
+    if rules.value != str(game.rules):
+        raise rules.refuse(f"the rules of {game.name} are known in version {game.rules} only")
+    return game
+
+
+def _seats(row: _Row, game: Game) -> list[Seat]:
+    seats = []
+    for text in row.value.split(" | "):
+        name, equals, _ = text.partition("=")
+        bot = _BOT.fullmatch(text, len(name))
+        if not name.strip(" ") or "|" in name:
+            raise row.refuse("every seat has a name; names are split by ' | '")
+        if equals and not bot:
+            raise row.refuse(f"a bot is written as Name=bot:LEVEL, with a level of {', '.join(LEVELS)}")
+        seats.append(Seat(name.strip(" "), bot[1] if bot else None))
+    if len(seats) not in game.seats:
+        raise row.refuse(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {len(seats)}")
+    return seats
+
+
+def _options(row: _Row, game: Game) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for word in row.value.split(" "):
+        key, equals, value = word.partition("=")
+        if not word:
+            continue
+        if not equals:
+            raise row.refuse("options are written as key=value, split by spaces")
+        if key in options:
+            raise row.refuse(f"option {key!r} is given twice")
+        options[key] = value
+    try:
+        return game.full_options(options)
+    except ValueError as error:
+        raise row.refuse(str(error)) from None

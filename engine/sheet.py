@@ -84,7 +84,7 @@ def read(data: bytes) -> Reading:
     rows = [row.removesuffix("\r") for row in rows]
     match, length = _read_header(rows)
     for number, row in enumerate(rows[length:], start=length + 1):
-        _play_row(match, number, row)
+        play_line(match, row, number)
     return Reading(match, rest.decode("utf-8", "replace") if rest else None)
 
 
@@ -100,15 +100,15 @@ def _words(row: str) -> list[str]:
     return [word for word in row.partition("#")[0].split(" ") if word]
 
 
-def _play_row(match: Match, number: int, row: str) -> None:
-    """Play what a row says, if it says anything."""
-    words = _words(row)
+def play_line(match: Match, text: str, number: int = 1) -> None:
+    """Play what a line says, if it says anything, or raise SheetError with the line's number."""
+    words = _words(text)
     if not words:
         return
     try:
         match.play(_seat(words[0], len(match.seats)), match.game.parse(words[1:]))
     except ValueError as error:
-        raise SheetError(number, str(error), row) from None
+        raise SheetError(number, str(error), text) from None
 
 
 def _seat(word: str, seats: int) -> int:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import factorial
 
 from engine.game import Move, not_a_move
 
@@ -85,17 +86,20 @@ _ROLLED = {
 }
 
 
-def _throws() -> list[list[Rolled]]:
-    """List, for each number of dice, every throw of its faces: to draw from it is to roll the dice."""
-    step = {NUT: (1, 0, 0), SQUIRREL: (0, 1, 0), NUTCRACKER: (0, 0, 1)}
-    counts = [[(0, 0, 0)]]
-    for _ in range(SQUIRREL_DICE):
-        faces = [step[face] for face in SQUIRREL_DIE]
-        counts.append([(n + dn, s + ds, x + dx) for n, s, x in counts[-1] for dn, ds, dx in faces])
-    return [[_ROLLED[count] for count in throws if sum(count)] for throws in counts]
+def _throws(dice: int) -> list[Rolled]:
+    """List every throw of so many dice as often as their faces can give it: to draw from it is to roll them."""
+    throws = []
+    for rolled in _ROLLED.values():
+        counts = {NUT: rolled.nuts, SQUIRREL: rolled.squirrels, NUTCRACKER: rolled.nutcrackers}
+        if sum(counts.values()) == dice:
+            ways = factorial(dice)
+            for face, count in counts.items():
+                ways = ways // factorial(count) * SQUIRREL_DIE.count(face) ** count
+            throws += [rolled] * ways
+    return throws
 
 
-THROWS = _throws()
+THROWS = [_throws(dice) for dice in range(SQUIRREL_DICE + 1)]
 DOG_THROWS = [DOG if face == "dog" else KENNEL for face in DOG_DIE]
 
 _TIME = re.compile(r"0|[1-9][0-9]{0,11}", re.ASCII)

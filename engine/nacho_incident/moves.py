@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from engine.game import Move, not_a_move
 
@@ -158,16 +158,14 @@ class Food(Move):
         return " ".join(["food", str(self.seat + 1), *(FOOD_CODES[food] for food in self.foods)])
 
 
-def _sends(province: int, owner: int) -> list[tuple[Send, ...]]:
-    """List the deliveries to a province by the set of foods that can be delivered."""
-    every = [Send(province, food, owner) for food in FOODS]
-    return [tuple(every[food] for food in FOODS if foods >> food & 1) for foods in range(1 << len(FOODS))]
-
-
 HIRE = tuple(map(Hire, range(len(CARD_CODES))))
 SEND_NOTHING = tuple(map(Send, PROVINCES))
-SEND = tuple(tuple(_sends(province, owner) for province in PROVINCES) for owner in (*range(MOST_SEATS), OWN))
-"""`SEND[owner][province][foods]`: the ways to deliver one of a set of foods."""
+
+
+@cache
+def deliveries(owner: int, province: int, foods: int) -> tuple[Send, ...]:
+    """List the ways to deliver one of a set of foods, given as bits."""
+    return tuple(Send(province, food, owner) for food in FOODS if foods >> food & 1)
 
 
 @lru_cache(maxsize=4096)

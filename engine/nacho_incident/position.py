@@ -40,7 +40,6 @@ from .moves import (
     MOST_SEATS,
     NOTHING,
     OWN,
-    SEND,
     SEND_NOTHING,
     Arrest,
     Discard,
@@ -54,6 +53,7 @@ from .moves import (
     Smugglers,
     WanderTakes,
     WanderTo,
+    deliveries,
     drawn,
     sales,
 )
@@ -134,13 +134,13 @@ class Season(Table):
         moves: list[Move] = []
         for province in reach:
             moves.append(SEND_NOTHING[province])
-            moves += SEND[OWN][province][foods & self.wanted[province]]
+            moves += deliveries(OWN, province, foods & self.wanted[province])
         if seat == self.order[0]:
             for rival, warehouse in enumerate(self.warehouses):
                 if rival != seat:
                     foods = _set_of(warehouse)
                     for province in reach:
-                        moves += SEND[rival][province][foods & self.wanted[province]]
+                        moves += deliveries(rival, province, foods & self.wanted[province])
         return moves
 
     def _wanderings(self, seat: int) -> list[Move]:

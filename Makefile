@@ -1,0 +1,28 @@
+# Everything a newcomer needs. Each target sets up what it wants by itself.
+.PHONY: play test rules soak bench golden clean
+PYTHON := .venv/bin/python
+SHARED_CHECKS := ../shared/checks/run
+
+# One environment in .venv; a stamp for each set of extras that is installed in it.
+.venv/installed-%: pyproject.toml tools/setup.sh
+	@tools/setup.sh $*
+	@touch $@
+
+test: .venv/installed-test
+	$(PYTHON) -m ruff check .
+	$(PYTHON) -m ruff format --check .
+	$(PYTHON) -m mypy
+	$(PYTHON) -m pytest
+	@if [ -x $(SHARED_CHECKS) ]; then $(SHARED_CHECKS); fi
+
+soak: .venv/installed-test
+	$(PYTHON) -m tests.soak --games 100000
+
+bench: .venv/installed-bench
+	$(PYTHON) -m benchmarks
+
+golden: .venv/installed-test
+	$(PYTHON) -m tests.golden_sheets
+
+clean:
+	rm -rf .venv build .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -1,0 +1,35 @@
+#!/bin/sh
+# Make the virtual environment .venv and install the project with some of its extras into it.
+# Where it runs as root it installs missing system packages; elsewhere it says which.
+set -eu
+extras=$1
+
+fits() { "$1" -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2>/dev/null; }
+
+find_python() {
+    for candidate in python3 python3.13 python3.12 python3.11; do
+        if fits "$candidate"; then
+            echo "$candidate"
+            return
+        fi
+    done
+    echo "Cachette needs Python 3.11, 3.12 or 3.13." >&2
+    return 1
+}
+
+need_packages() {
+    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+        apt-get update -qq
+        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+    else
+        echo "Please install these packages first: $*" >&2
+        exit 1
+    fi
+}
+
+if [ ! -x .venv/bin/python ]; then
+    python=$(find_python)
+    "$python" -c 'import ensurepip, venv' 2>/dev/null || need_packages python3-venv
+    "$python" -m venv .venv
+fi
+.venv/bin/python -m pip install --quiet --disable-pip-version-check --editable ".[$extras]"

@@ -46,7 +46,9 @@ def _parser() -> argparse.ArgumentParser:
 
     simulate = commands.add_parser("simulate", help="let bots play each other")
     simulate.add_argument("game", choices=GAMES, metavar="GAME", help=", ".join(GAMES))
-    simulate.add_argument("--seats", type=int, help="how many players (default: as many as there are bots, or 2)")
+    simulate.add_argument(
+        "--seats", type=int, help="how many players (default: as many as there are bots, or 2)"
+    )
     simulate.add_argument("--bots", default="", help="one per seat, split by commas (default: random)")
     simulate.add_argument("--options", default="", help="variants as key=value, split by commas")
     simulate.add_argument("--games", type=int, default=100, help="how many matches (default: 100)")
@@ -135,7 +137,9 @@ def play_bots(options: argparse.Namespace) -> None:
     print(f"{result['games']} matches of {result['game']}, {result['moves']} moves")
     rows = zip(result["bots"], result["wins"], result["scores"], result["seconds_per_decision"], strict=True)
     for seat, (bot, wins, score, seconds) in enumerate(rows, start=1):
-        print(f"{seat} {bot}: {wins:.2f} won, {score:.2f} points on average, {1000 * seconds:.3f} ms a decision")
+        print(
+            f"{seat} {bot}: {wins:.2f} won, {score:.2f} points on average, {1000 * seconds:.3f} ms a decision"
+        )
 
 
 def _variant(word: str) -> tuple[str, str]:

@@ -20,6 +20,9 @@ from typing import Any, ClassVar, NamedTuple, Self
 
 CHANCE = -1
 """The seat of dice, bags and shuffles."""
+BY_CHANCE = (CHANCE,)
+ALONE = tuple((seat,) for seat in range(8))
+"""`ALONE[seat]`: only that seat may act."""
 
 
 class Move:
@@ -43,8 +46,12 @@ class IllegalMove(ValueError):
         self.facts = facts
 
     def __str__(self) -> str:
-        seats = {key: f"seat {self.facts[key] + 1}" for key in ("seat", "rival") if key in self.facts}  # type: ignore[operator]
-        return self.message.format(**{**self.facts, **seats})
+        words = {key: _spoken(key, value) for key, value in self.facts.items()}
+        return self.message.format(**words)
+
+
+def _spoken(key: str, value: object) -> object:
+    return f"seat {value + 1}" if key in ("seat", "rival") and isinstance(value, int) else value
 
 
 @cache
@@ -189,7 +196,8 @@ class Position(ABC):
         """Do as `apply` does, and tell what happened."""
         self.check(seat, move)
         after = self.copy()
-        after.story = story = []
+        story: list[Event] = []
+        after.story = story
         after.step(seat, move)
         after.story = None
         return after, tuple(story)
@@ -202,13 +210,20 @@ class Position(ABC):
                 return self.to_act[0], moves[0]
         return None
 
+    def finish(self) -> None:
+        """End the match, in place."""
+        self.to_act = ()
+        outcome = self.outcome() if self.story is not None else None
+        if outcome:
+            self.tell("ended", winners=list(outcome.winners), reason=outcome.reason)
+
     def tell(self, name: str, **facts: Any) -> None:
         """Write an event into the story."""
         if self.story is not None:
             self.story.append(Event(name, facts))
 
     def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and self._value() == other._value()  # type: ignore[attr-defined]
+        return isinstance(other, type(self)) and self._value() == other._value()
 
     def __hash__(self) -> int:
         return hash(_hashable(self._value()))

@@ -87,7 +87,7 @@ _ROLLED = {
 
 
 def _throws(dice: int) -> list[Rolled]:
-    """List every throw of so many dice as often as their faces can give it: to draw from it is to roll them."""
+    """List every throw of so many dice as often as their faces give it: drawing from it rolls them."""
     throws = []
     for rolled in _ROLLED.values():
         counts = {NUT: rolled.nuts, SQUIRREL: rolled.squirrels, NUTCRACKER: rolled.nutcrackers}

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Self, TypeVar
 
-from engine.game import CHANCE, IllegalMove, Move, Outcome, Position, clockwise, without
+from engine.game import ALONE, BY_CHANCE, CHANCE, IllegalMove, Move, Outcome, Position, clockwise, without
 
 from .dice import DOG_MS, NUT, NUTCRACKER, SHAKE_MS, SQUIRREL, SQUIRREL_DICE
 from .moves import (
@@ -25,6 +25,7 @@ from .moves import (
     dog,
     shake,
 )
+from .refusals import refusal
 
 T = TypeVar("T")
 
@@ -33,8 +34,6 @@ NOBODY = -1
 UNSEEN = -1
 """The nuts of a shake whose dice still tumble, in a view (GN4b)."""
 
-_ALONE = [(seat,) for seat in range(MOST_SEATS)]
-_CHANCE = (CHANCE,)
 _FIRST_ROLL = (ROLL,)
 _GO_ON_OR_HIDE = (ROLL, HIDE)
 
@@ -135,12 +134,12 @@ class Round(Position):
             return isinstance(move, Rolled) and move.nuts + move.squirrels + move.nutcrackers == self.dice
         if isinstance(move, Shake | Dog):
             earliest = self.legal_moves(seat)[0]
-            return type(move) is type(earliest) and move.at >= earliest.at  # type: ignore[attr-defined]
+            return type(move) is type(earliest) and move.at >= earliest.at
         return move in self.legal_moves(seat)
 
     def move_forms(self, seat: int) -> list[str]:
         """Spell the legal moves of a seat, times and throws by their form."""
-        if seat == CHANCE and self.to_act == _CHANCE:
+        if seat == CHANCE and self.to_act == BY_CHANCE:
             if self.frenzy and self.roller != self.turn:
                 return [f"{DOG}|{KENNEL}"]
             return [f"[{NUT}{SQUIRREL}{NUTCRACKER}]{{{self.dice}}}"]
@@ -161,7 +160,7 @@ class Round(Position):
                 self._rolled(move)
         elif isinstance(move, Roll):
             self.roller = seat
-            self.to_act = _CHANCE
+            self.to_act = BY_CHANCE
         elif isinstance(move, Hide):
             self.points[seat] += self.gathered
             if self.story is not None:
@@ -192,7 +191,7 @@ class Round(Position):
             self.gathered += throw.nuts
             self.dice = SQUIRREL_DICE if dice == throw.nuts == 1 else dice - throw.nutcrackers
             self.may_hide = True
-            self.to_act = _ALONE[seat]
+            self.to_act = ALONE[seat]
 
     def _end_turn(self) -> None:
         """Let the next one of this round play, or end the round (course 7)."""
@@ -209,12 +208,10 @@ class Round(Position):
             self.tell("tied", seats=sorted(leaders), points=best)
             self._give_turns(leaders)
         else:
-            self.to_act = ()
             self.gathered = 0
             self.may_hide = False
             self.dice = SQUIRREL_DICE
-            if self.story is not None:
-                self.tell("ended", winners=list(leaders), reason=self._reason())
+            self.finish()
 
     def _give_turns(self, players: tuple[int, ...]) -> None:
         """Let these players have a turn each, the first of them now."""
@@ -223,7 +220,7 @@ class Round(Position):
         self.dice = SQUIRREL_DICE
         self.gathered = 0
         self.may_hide = False
-        self.to_act = _ALONE[self.turn]
+        self.to_act = ALONE[self.turn]
 
     # The frenzy.
 
@@ -232,7 +229,7 @@ class Round(Position):
         self.clock = at
         self.free_at[seat] = at + (SHAKE_MS if seat == self.turn else DOG_MS)
         self.roller = seat
-        self.to_act = _CHANCE
+        self.to_act = BY_CHANCE
 
     def _shaken(self, throw: Rolled) -> None:
         """Note the nuts of a shake; the one before has landed by now."""
@@ -279,10 +276,8 @@ class Round(Position):
         """Say who leads once the match is over."""
         if self.to_act:
             return None
-        return Outcome((self.points.index(max(self.points)),), tuple(self.points), self._reason())
-
-    def _reason(self) -> str:
-        return "tie_break" if self.tie_break else "points"
+        leader = self.points.index(max(self.points))
+        return Outcome((leader,), tuple(self.points), "tie_break" if self.tie_break else "points")
 
     def view(self, seat: int | None) -> Self:
         """Cut out what dice show that still tumble, from everybody (GN4b)."""
@@ -296,8 +291,10 @@ class Round(Position):
         return seen
 
     def _tumbling(self) -> list[int]:
-        """List whose frenzy dice have not landed yet; those that chance rolls only now show nothing to hide."""
-        return [seat for seat, free_at in enumerate(self.free_at) if free_at > self.clock and seat != self.roller]
+        """List whose frenzy dice have shown something but not landed yet."""
+        return [
+            seat for seat, free_at in enumerate(self.free_at) if free_at > self.clock and seat != self.roller
+        ]
 
     def determinize(self, rng: Random) -> Self:
         """Roll the dice that still tumble; not everybody has a dog, or the frenzy would be over."""
@@ -339,34 +336,9 @@ class Round(Position):
             }
         return state
 
-    # Why not.
-
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         """Explain why an illegal move of a seat that may act is none."""
-        if seat == CHANCE:
-            if isinstance(move, Rolled) and not (self.frenzy and self.roller != self.turn):
-                return IllegalMove("{dice} dice were rolled", dice=self.dice)
-            return IllegalMove("this is not what was rolled")
-        if self.frenzy:
-            return self._frenzy_refusal(seat, move)
-        if isinstance(move, Shake | Dog):
-            return IllegalMove("there is no frenzy")
-        if isinstance(move, Hide):
-            return IllegalMove("a turn begins with a roll")
-        return IllegalMove("only chance says what the dice show")
-
-    def _frenzy_refusal(self, seat: int, move: Move) -> IllegalMove:
-        if isinstance(move, Shake):
-            if seat != self.turn:
-                return IllegalMove("only {seat} shakes the squirrel dice now", seat=self.turn)
-        elif isinstance(move, Dog):
-            if seat == self.turn:
-                return IllegalMove("{seat} shakes the squirrel dice now, not the dog die", seat=seat)
-        else:
-            return IllegalMove("a frenzy is on: shake, or roll the dog die")
-        if move.at < self.free_at[seat]:
-            return IllegalMove("these dice still tumble until {at}", at=self.free_at[seat])
-        return IllegalMove("other dice were started later, at {at}", at=self.clock)
+        return refusal(self, seat, move)
 
 
 def _throw(throws: Sequence[T], rng: Random) -> T:

@@ -47,7 +47,7 @@ BONUSES = (7, 9, 9, 7)
 
 
 def smuggler(flag: int, rank: int) -> int:
-    """Number a smuggler so that flags come in their order and ranks in theirs."""
+    """Give a smuggler a number by which he sorts by flag and rank."""
     return flag * 10 + rank
 
 

@@ -144,7 +144,9 @@ class Provinces(Move):
 
     def __str__(self) -> str:
         rows = zip(PROVINCE_CODES, self.piles, strict=True)
-        return "provinces " + " | ".join(f"{code} " + " ".join(str(card + 1) for card in pile) for code, pile in rows)
+        return "provinces " + " | ".join(
+            f"{code} " + " ".join(str(card + 1) for card in pile) for code, pile in rows
+        )
 
 
 @dataclass(frozen=True, slots=True)

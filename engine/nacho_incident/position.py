@@ -8,48 +8,33 @@ from itertools import permutations
 from random import Random
 from typing import Self
 
-from engine.game import CHANCE, IllegalMove, Move, Outcome, clockwise, without
+from engine.game import BY_CHANCE, CHANCE, IllegalMove, Move, clockwise
 
 from . import stages
 from .cards import (
-    BONUSES,
-    CARD_CODES,
     CUBES_OF_EACH,
-    DEMANDS,
-    FEE,
     FLAG,
-    FOOD_CODES,
     FOODS,
-    HAND,
     MOUNTIES,
     NEIGHBOURS,
-    PENALTY,
     PROVINCE_CODES,
     PROVINCES,
     RANK,
     SMUGGLERS,
     START_GOLD,
-    TURNS,
     TURNS_IN_ROUND,
-    WANTED,
-    WAREHOUSE,
 )
+from .course import Course
 from .moves import (
-    ANYWHERE,
     HIRE,
-    MOST_SEATS,
-    NOTHING,
     OWN,
     SEND_NOTHING,
     Arrest,
     Discard,
     Food,
     Gem,
-    Hire,
     Mounties,
     Provinces,
-    Sell,
-    Send,
     Smugglers,
     WanderTakes,
     WanderTo,
@@ -59,14 +44,12 @@ from .moves import (
 )
 from .refusals import refusal
 from .selection import Selections
-from .table import NOT_HIRED, Table
+from .table import NOT_HIRED
 
 _PILE_ORDERS = tuple(permutations(range(3)))
-_ALONE = [(seat,) for seat in range(MOST_SEATS)]
-_CHANCE = (CHANCE,)
 
 
-class Season(Table):
+class Season(Course):
     """Three rounds of four turns of smuggling."""
 
     __slots__ = ()
@@ -101,7 +84,7 @@ class Season(Table):
         season.set_aside = [0] * len(FOODS)
         season.beat = 0
         season.moved = []
-        season.to_act = _CHANCE
+        season.to_act = BY_CHANCE
         season.story = None
         return season
 
@@ -128,7 +111,7 @@ class Season(Table):
         return [Gem(other) for other, gold in enumerate(self.gold) if gold == poorest]
 
     def _sends(self, seat: int) -> list[Move]:
-        """List where the hired smuggler may go and with what; the first in the order may take a rival's cube."""
+        """List where the smuggler may go with what; the first in the order may take a rival's cube."""
         reach = NEIGHBOURS[FLAG[self.hired[seat]]]
         foods = _set_of(self.warehouses[seat])
         moves: list[Move] = []
@@ -154,7 +137,7 @@ class Season(Table):
                 if RANK[card] == highest:
                     where.setdefault(card, []).append(province)
         moves: list[Move] = []
-        for mountie in sorted(self._bored(seat, here)):
+        for mountie in sorted(self.bored(seat, here)):
             if not highest:
                 moves += [WanderTo(here, mountie, to) for to in PROVINCES if to != here]
             for card in sorted(where):
@@ -163,13 +146,6 @@ class Season(Table):
                 else:
                     moves += [WanderTakes(here, mountie, card, province) for province in where[card]]
         return moves
-
-    def _bored(self, seat: int, province: int) -> set[int]:
-        """Tell which of two or more lone Mounties may wander: not one that came there in this very step (NI3)."""
-        if len(self.mounties[seat][province]) < 2:
-            return set()
-        newcomers = Counter(mountie for mountie, to in self.moved if to == province)
-        return set(Counter(self.mounties[seat][province]) - newcomers)
 
     def is_legal(self, seat: int, move: Move) -> bool:
         """Tell whether a seat, or chance, may play this."""
@@ -181,7 +157,7 @@ class Season(Table):
         if isinstance(move, Smugglers):
             if self.stage == stages.SHUFFLE:
                 return sorted(move.deck) == sorted(SMUGGLERS)
-            return self.stage == stages.RESHUFFLE and sorted(move.deck) == sorted(self._all_discards())
+            return self.stage == stages.RESHUFFLE and sorted(move.deck) == sorted(self.all_discards())
         if isinstance(move, Mounties):
             due, most = self._mounties_due()
             return len(move.patrol) == due and Counter(move.patrol) <= most
@@ -190,22 +166,22 @@ class Season(Table):
         if isinstance(move, Food) and self.stage in (stages.FIRST_FOOD, stages.FOOD):
             foods = Counter(move.foods)
             enough = all(self.bag[food] >= many for food, many in foods.items())
-            return move.seat == self.queue[0] and len(move.foods) == self._food_due() and enough
+            return move.seat == self.queue[0] and len(move.foods) == self.food_due() and enough
         return False
 
     def move_forms(self, seat: int) -> list[str]:
         """Spell the legal moves of a seat, chance by its form."""
-        if seat != CHANCE or self.to_act != _CHANCE:
+        if seat != CHANCE or self.to_act != BY_CHANCE:
             return super().move_forms(seat)
         if self.stage == stages.SHUFFLE:
             return [f"smugglers SMUGGLER{{{len(SMUGGLERS)}}}"]
         if self.stage == stages.RESHUFFLE:
-            return [f"smugglers SMUGGLER{{{len(self._all_discards())}}}"]
+            return [f"smugglers SMUGGLER{{{len(self.all_discards())}}}"]
         if self.stage == stages.PROVINCES:
             return ["provinces " + " | ".join(f"{code} [123]{{3}}" for code in PROVINCE_CODES)]
         if self.stage in (stages.MOUNTIES, stages.NEW_MOUNTIES):
             return [f"mounties MOUNTIE{{{self._mounties_due()[0]}}}"]
-        return [f"food {self.queue[0] + 1} FOOD{{{self._food_due()}}}"]
+        return [f"food {self.queue[0] + 1} FOOD{{{self.food_due()}}}"]
 
     def chance(self, rng: Random) -> Move:
         """Shuffle cards or draw food, whichever is due."""
@@ -216,7 +192,7 @@ class Season(Table):
         if self.stage in (stages.MOUNTIES, stages.NEW_MOUNTIES):
             due, most = self._mounties_due()
             return Mounties(tuple(rng.sample(list(most.elements()), due)))
-        cards = list(SMUGGLERS) if self.stage == stages.SHUFFLE else self._all_discards()
+        cards = list(SMUGGLERS) if self.stage == stages.SHUFFLE else self.all_discards()
         rng.shuffle(cards)
         return Smugglers(tuple(cards))
 
@@ -225,7 +201,7 @@ class Season(Table):
         bag = self.bag[:]
         cubes = sum(bag)
         foods = []
-        for _ in range(self._food_due()):
+        for _ in range(self.food_due()):
             cube = int(rng.random() * cubes)
             food = 0
             while cube >= bag[food]:
@@ -237,362 +213,12 @@ class Season(Table):
         foods.sort()
         return drawn(self.queue[0], tuple(foods))
 
-    def _food_due(self) -> int:
-        """Count the cubes the player at the bag draws (NI6)."""
-        return min(WAREHOUSE - len(self.warehouses[self.queue[0]]), sum(self.bag))
-
     def _mounties_due(self) -> tuple[int, Counter[int]]:
         """Tell how many Mounties are laid out now, and out of which (NI7)."""
         if self.stage not in (stages.MOUNTIES, stages.NEW_MOUNTIES):
             return 0, Counter()
         posted = Counter(card for cantinas in self.mounties for cards in cantinas for card in cards)
         return TURNS_IN_ROUND if self.random else len(MOUNTIES), Counter(MOUNTIES) - posted
-
-    def _all_discards(self) -> list[int]:
-        return [*self.discards, *(card for cards in self.own_discards for card in cards)]
-
-    def step(self, seat: int, move: Move) -> None:
-        """Play a legal move in place."""
-        if isinstance(move, Hire):
-            self._hire(seat, move.smuggler)
-        elif isinstance(move, Send):
-            self._send(seat, move)
-        elif isinstance(move, Sell):
-            self._sell(seat, move.foods)
-        elif isinstance(move, Food):
-            self._fill_warehouse(move)
-        elif isinstance(move, Arrest):
-            self._arrest(seat, move)
-        elif isinstance(move, WanderTakes):
-            self._wander_and_take(seat, move)
-        elif isinstance(move, WanderTo):
-            self._wander_to(seat, move)
-        elif isinstance(move, Gem):
-            self.gem = move.seat
-            self.tell("gem", seat=seat, to=move.seat)
-            self._ask(stages.DISCARD, clockwise(len(self.gold), self.gem))
-        elif isinstance(move, Discard):
-            self._discard(seat, move.smugglers)
-        elif isinstance(move, Smugglers):
-            self._shuffle(move.deck)
-        elif isinstance(move, Mounties):
-            self._lay_out_mounties(move.patrol)
-        elif isinstance(move, Provinces):
-            self._lay_out_provinces(move.piles)
-
-    def _ask(self, stage: str, queue: tuple[int, ...]) -> None:
-        """Ask these players for something, one after the other."""
-        self.stage = stage
-        self.queue = queue
-        self.to_act = _ALONE[queue[0]]
-
-    def _await_chance(self, stage: str) -> None:
-        self.stage = stage
-        self.to_act = _CHANCE
-
-    # Set-up.
-
-    def _shuffle(self, cards: tuple[int, ...]) -> None:
-        """Make the deck: deal eight to each at the start, or go on drawing from the shuffled discards (NI6)."""
-        self.deck = list(reversed(cards))
-        if self.stage == stages.RESHUFFLE:
-            self.discards = []
-            self.own_discards = [[] for _ in self.gold]
-            self.tell("reshuffled", cards=len(cards))
-            self._draw_hand(self.queue[0])
-            return
-        for seat in self.queue:
-            self.hands[seat] = sorted(self.deck.pop() for _ in range(HAND))
-        self._await_chance(stages.MOUNTIES)
-
-    def _lay_out_mounties(self, patrol: tuple[int, ...]) -> None:
-        """Lay out the Mounties to come, all twelve or those of a round."""
-        self.patrol = list(reversed(patrol))
-        self.off_duty = []
-        if self.stage == stages.MOUNTIES:
-            self._await_chance(stages.PROVINCES)
-        else:
-            self._begin_turn()
-
-    def _lay_out_provinces(self, piles: tuple[tuple[int, ...], ...]) -> None:
-        self.piles = list(piles)
-        self.wanted = [WANTED[province][pile[0]] for province, pile in enumerate(piles)]
-        self._await_chance(stages.FIRST_FOOD)
-
-    def _fill_warehouse(self, draw: Food) -> None:
-        """Put drawn cubes into a warehouse and go to the next player."""
-        for food in draw.foods:
-            self.bag[food] -= 1
-        self.warehouses[draw.seat] = _stored(self.warehouses[draw.seat], draw.foods)
-        if self.story is not None:
-            self.tell("food_drawn", seat=draw.seat, foods=_food_codes(draw.foods))
-        if self.stage == stages.FOOD:
-            self._next_seller()
-            return
-        self.queue = self.queue[1:]
-        if not self.queue:
-            if self.choosy:
-                self._ask(stages.DISCARD, clockwise(len(self.gold), self.gem))
-            else:
-                self._begin_turn()
-
-    # Steps 1 and 2: hire, and the order of play.
-
-    def _begin_turn(self) -> None:
-        """Turn the next Mountie face up and let everybody hire."""
-        self.stage = stages.HIRE
-        self.queue = ()
-        self.to_act = tuple(range(len(self.gold)))
-        if self.story is not None:
-            face_up = self.face_up_mountie()
-            self.tell("turn", number=self.turn + 1)
-            if face_up is not None:
-                self.tell("mountie_turned", mountie=CARD_CODES[face_up])
-
-    def _hire(self, seat: int, card: int) -> None:
-        """Put a smuggler face down; with the last one all are revealed."""
-        self.hands[seat].remove(card)
-        self.hired[seat] = card
-        self.to_act = without(self.to_act, seat)
-        self.tell("hired", seat=seat)
-        if not self.to_act:
-            self._reveal()
-
-    def _reveal(self) -> None:
-        """Fix the order of play, ties from the Gemstone clockwise; its first takes the Mountie."""
-        self.order = tuple(sorted(clockwise(len(self.gold), self.gem), key=lambda seat: -RANK[self.hired[seat]]))
-        leader = self.order[0]
-        mountie = self.patrol.pop()
-        self.mounties[leader][FLAG[mountie]] += (mountie,)
-        if self.story is not None:
-            self.tell("revealed", smugglers=[CARD_CODES[card] for card in self.hired], order=list(self.order))
-            self.tell("mountie_taken", seat=leader, mountie=CARD_CODES[mountie])
-        self._ask(stages.SEND, self.order)
-
-    # Step 3: smuggle.
-
-    def _send(self, seat: int, move: Send) -> None:
-        """Deliver, pay the fee, open the cantina, and let the Mounties look round."""
-        card, province = self.hired[seat], move.province
-        self.hired[seat] = NOT_HIRED
-        if self.story is not None:
-            self.tell("sent", seat=seat, smuggler=CARD_CODES[card], province=PROVINCE_CODES[province])
-        if move.food != NOTHING:
-            self._deliver(seat, move)
-        self.gold[seat] -= FEE[card]
-        self.tell("fee", seat=seat, gold=FEE[card])
-        self.smugglers[seat][province] += (card,)
-        self.beat = 0
-        self._police(seat)
-
-    def _deliver(self, seat: int, move: Send) -> None:
-        """Bring a cube to its space; one taken from a rival is paid for with all of one's own food."""
-        owner = seat if move.owner == OWN else move.owner
-        price = DEMANDS[move.province][self.piles[move.province][0]][move.food]
-        self.wanted[move.province] ^= 1 << move.food
-        stock = list(self.warehouses[owner])
-        stock.remove(move.food)
-        self.warehouses[owner] = tuple(stock)
-        self.gold[seat] += price
-        if self.story is not None:
-            self.tell(
-                "delivered", seat=seat, owner=owner, food=FOOD_CODES[move.food],
-                province=PROVINCE_CODES[move.province], gold=price,
-            )  # fmt: skip
-        if owner != seat:
-            gift = self.warehouses[seat]
-            self.warehouses[owner] = _stored(self.warehouses[owner], gift)
-            self.warehouses[seat] = ()
-            self.tell("gave", seat=seat, rival=owner, foods=_food_codes(gift))
-
-    # Step 4: arrests (NI3).
-
-    def _police(self, seat: int) -> None:
-        """Go on to the next cantina where a Mountie acts, or to the next player."""
-        mounties, smugglers = self.mounties[seat], self.smugglers[seat]
-        if any(mounties):
-            for beat in range(self.beat, 2 * len(PROVINCES)):
-                province = beat % len(PROVINCES)
-                if not mounties[province]:
-                    continue
-                if beat < len(PROVINCES):
-                    due = smugglers[province] and stages.ARREST
-                else:
-                    due = not smugglers[province] and self._bored(seat, province) and stages.WANDER
-                if due:
-                    self.stage = due
-                    self.beat = beat
-                    return
-        self.beat = 0
-        self.moved = []
-        if len(self.queue) > 1:
-            self._ask(stages.SEND, self.queue[1:])
-        else:
-            self._end_turn()
-
-    def _arrest(self, seat: int, move: Arrest) -> None:
-        """Take the highest-ranked smuggler of the cantina, of equals the one whose flag comes first (NI9)."""
-        prisoner = max(self.smugglers[seat][move.province], key=lambda card: (RANK[card], -FLAG[card]))
-        self._put_away(seat, move.province, move.mountie, prisoner, move.province)
-
-    def _wander_and_take(self, seat: int, move: WanderTakes) -> None:
-        """Take one of the highest-ranked smugglers of all cantinas."""
-        cantina = move.cantina
-        if cantina == ANYWHERE:
-            cantina = next(there for there in PROVINCES if move.smuggler in self.smugglers[seat][there])
-        self._put_away(seat, move.province, move.mountie, move.smuggler, cantina)
-
-    def _put_away(self, seat: int, province: int, mountie: int, prisoner: int, cantina: int) -> None:
-        """Discard a Mountie and his prisoner."""
-        self.mounties[seat][province] = _without(self.mounties[seat][province], mountie)
-        self.smugglers[seat][cantina] = _without(self.smugglers[seat][cantina], prisoner)
-        self.off_duty.append(mountie)
-        self.discards.append(prisoner)
-        if self.story is not None:
-            self.tell(
-                "arrested", seat=seat, mountie=CARD_CODES[mountie], province=PROVINCE_CODES[province],
-                smuggler=CARD_CODES[prisoner], cantina=PROVINCE_CODES[cantina],
-            )  # fmt: skip
-        self.beat += 1
-        self._police(seat)
-
-    def _wander_to(self, seat: int, move: WanderTo) -> None:
-        """Move a bored Mountie to another cantina; he does not act again in this step."""
-        self.mounties[seat][move.province] = _without(self.mounties[seat][move.province], move.mountie)
-        self.mounties[seat][move.to] += (move.mountie,)
-        self.moved.append((move.mountie, move.to))
-        if self.story is not None:
-            self.tell(
-                "wandered", seat=seat, mountie=CARD_CODES[move.mountie],
-                province=PROVINCE_CODES[move.province], to=PROVINCE_CODES[move.to],
-            )  # fmt: skip
-        self.beat += 1
-        self._police(seat)
-
-    # Step 5: the end of a round.
-
-    def _end_turn(self) -> None:
-        """Close the turn, and after every fourth one the round."""
-        self.turn += 1
-        self.order = ()
-        if self.turn % TURNS_IN_ROUND:
-            self._open_market()
-            return
-        for province in PROVINCES:
-            self._reward_best_cantina(province)
-        for seat, cantinas in enumerate(self.mounties):
-            penalty = sum(PENALTY[card] for cards in cantinas for card in cards)
-            self.gold[seat] -= penalty
-            if penalty:
-                self.tell("penalty", seat=seat, gold=penalty)
-        if self.turn < TURNS:
-            self._ask(stages.GEM, (self.gem,))
-            return
-        self.stage = stages.OVER
-        self.queue = ()
-        self.to_act = ()
-        if self.story is not None:
-            ended = self._ended()
-            self.tell("ended", winners=list(ended.winners), reason=ended.reason)
-
-    def _reward_best_cantina(self, province: int) -> None:
-        """Give the bonus to the one largest total; his smugglers retire (NI2)."""
-        totals = [self.rank_total(seat, province) for seat in range(len(self.gold))]
-        best = max(totals)
-        if not best or totals.count(best) > 1:
-            if self.story is not None:
-                self.tell("no_bonus", province=PROVINCE_CODES[province], totals=totals)
-            return
-        seat = totals.index(best)
-        self.gold[seat] += BONUSES[province]
-        self.discards += self.smugglers[seat][province]
-        self.smugglers[seat][province] = ()
-        if self.story is not None:
-            self.tell("bonus", seat=seat, province=PROVINCE_CODES[province], totals=totals, gold=BONUSES[province])
-
-    def _discard(self, seat: int, cards: tuple[int, ...]) -> None:
-        """Put smugglers of the hand away, face down, and draw."""
-        for card in cards:
-            self.hands[seat].remove(card)
-        self.own_discards[seat] += cards
-        self.tell("discarded", seat=seat, cards=len(cards))
-        self._draw_hand(seat)
-
-    def _draw_hand(self, seat: int) -> None:
-        """Draw up to eight; an empty deck waits for the discards to be shuffled (NI6)."""
-        hand = self.hands[seat]
-        cards = min(HAND - len(hand), len(self.deck))
-        hand += [self.deck.pop() for _ in range(cards)]
-        hand.sort()
-        if cards:
-            self.tell("drawn", seat=seat, cards=cards)
-        if len(hand) < HAND and self._all_discards():
-            self._await_chance(stages.RESHUFFLE)
-        elif len(self.queue) > 1:
-            self._ask(stages.DISCARD, self.queue[1:])
-        elif self.turn:
-            self._open_market()
-        else:
-            self._begin_turn()
-
-    # Step 6: the next turn.
-
-    def _open_market(self) -> None:
-        """Replace full province cards, then let everybody sell (NI11)."""
-        for province in PROVINCES:
-            if not self.wanted[province]:
-                self._replace(province)
-        self._ask(stages.SELL, clockwise(len(self.gold), self.gem))
-
-    def _replace(self, province: int) -> None:
-        """Put a full card under its pile and its cubes back into the bag."""
-        full, *rest = self.piles[province]
-        for food in DEMANDS[province][full]:
-            self.bag[food] += 1
-        self.piles[province] = (*rest, full)
-        self.turned[province] = True
-        self.wanted[province] = WANTED[province][rest[0]]
-        if self.story is not None:
-            self.tell("province_turned", province=PROVINCE_CODES[province], card=rest[0] + 1)
-
-    def _sell(self, seat: int, foods: tuple[int, ...]) -> None:
-        """Sell food for a gold a cube; it stays out of the bag until everyone has drawn."""
-        if foods:
-            stock = list(self.warehouses[seat])
-            for food in foods:
-                stock.remove(food)
-                self.set_aside[food] += 1
-            self.warehouses[seat] = tuple(stock)
-            self.gold[seat] += len(foods)
-            if self.story is not None:
-                self.tell("sold", seat=seat, foods=_food_codes(foods), gold=len(foods))
-        if self._food_due() > 0:
-            self._await_chance(stages.FOOD)
-        else:
-            self._next_seller()
-
-    def _next_seller(self) -> None:
-        if len(self.queue) > 1:
-            self._ask(stages.SELL, self.queue[1:])
-            return
-        self.bag = [inside + outside for inside, outside in zip(self.bag, self.set_aside, strict=True)]
-        self.set_aside = [0] * len(FOODS)
-        if self.random and self.turn % TURNS_IN_ROUND == 0:
-            self._await_chance(stages.NEW_MOUNTIES)
-        else:
-            self._begin_turn()
-
-    # The end, and why not.
-
-    def outcome(self) -> Outcome | None:
-        """Say who has the most gold once the match is over."""
-        return None if self.to_act else self._ended()
-
-    def _ended(self) -> Outcome:
-        """Compare gold, then nearness to the Gemstone clockwise: there is one winner (NI12)."""
-        most = max(self.gold)
-        leaders = [seat for seat in clockwise(len(self.gold), self.gem) if self.gold[seat] == most]
-        return Outcome((leaders[0],), tuple(self.gold), "gold" if len(leaders) == 1 else "gemstone")
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         """Explain why an illegal move of a seat that may act is none."""
@@ -605,16 +231,3 @@ def _set_of(foods: tuple[int, ...]) -> int:
     for food in foods:
         kinds |= 1 << food
     return kinds
-
-
-def _stored(foods: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple(sorted(foods + more))
-
-
-def _without(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
-    place = cards.index(card)
-    return cards[:place] + cards[place + 1 :]
-
-
-def _food_codes(foods: tuple[int, ...]) -> list[str]:
-    return [FOOD_CODES[food] for food in foods]

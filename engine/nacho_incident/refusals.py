@@ -87,7 +87,9 @@ def _wander_refusal(table: Table, seat: int, move: WanderTakes | WanderTo) -> Il
     if isinstance(move, WanderTo):
         return IllegalMove("a wandering Mountie arrests if there is anybody to arrest")
     if any(move.smuggler in cards for cards in table.smugglers[seat]):
-        return IllegalMove("the highest-ranked smuggler is taken, his cantina named where his code lies on two")
+        return IllegalMove(
+            "the highest-ranked smuggler is taken, his cantina named where his code lies on two"
+        )
     return IllegalMove("{card} is on none of the cantinas", card=CARD_CODES[move.smuggler])
 
 

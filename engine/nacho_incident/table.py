@@ -31,9 +31,9 @@ class Table(Position):
     """Gold, hands, cantinas, warehouses, piles, the bag, and where in the turn the players are."""
 
     __slots__ = (
-        "bag", "beat", "blind", "choosy", "deck", "discards", "gem", "gold", "hands", "hired", "mounties", "moved",
-        "off_duty", "order", "own_discards", "patrol", "piles", "queue", "random", "set_aside", "smugglers",
-        "stage", "turn", "turned", "wanted", "warehouses",
+        "bag", "beat", "blind", "choosy", "deck", "discards", "gem", "gold", "hands", "hired", "mounties",
+        "moved", "off_duty", "order", "own_discards", "patrol", "piles", "queue", "random", "set_aside",
+        "smugglers", "stage", "turn", "turned", "wanted", "warehouses",
     )  # fmt: skip
 
     choosy: bool
@@ -124,6 +124,10 @@ class Table(Position):
         """Add up the ranks of a cantina's smugglers (NI8)."""
         return sum(RANK[card] for card in self.smugglers[seat][province])
 
+    def all_discards(self) -> list[int]:
+        """List every smuggler that has been put away."""
+        return [*self.discards, *(card for cards in self.own_discards for card in cards)]
+
     def face_up_mountie(self) -> int | None:
         """Return the Mountie that everybody sees while they hire, if one lies open."""
         return self.patrol[-1] if self.stage == stages.HIRE and not self.blind else None
@@ -135,7 +139,7 @@ class Table(Position):
     # Secrets.
 
     def view(self, seat: int | None) -> Self:
-        """Cut out the others' hands, hires and discards and the order of the piles; nothing once it is over."""
+        """Cut out the others' hands, hires and discards and the order of the piles, till it is over."""
         seen = self.copy()
         if not self.to_act:
             return seen

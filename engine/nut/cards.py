@@ -12,7 +12,8 @@ from __future__ import annotations
 COLOURS = "OPGYRB"
 """Orange, Purple, Green, Yellow, Red, Blue."""
 WILD = "*"
-SECTIONS = 3
+COLUMN_NAMES = "ABC"
+"""The three columns on offer."""
 
 CLASSIC = "OPG OPY POR OBP GOY GRO OGB ROY YBO RBO YGP PRG PGB YPR BPY BRP RYG GYB RBG BYR".split()
 SQUIRRELS_TRUNK_RIGHT = "PoG YgR BrO".split()
@@ -23,7 +24,7 @@ DECK = (*CLASSIC, *SQUIRRELS_TRUNK_RIGHT, *SQUIRRELS_TRUNK_LEFT, *WILDS)
 RIGHT, LEFT = range(2)
 """On which side of a card, or of a column of the tree, the trunk is."""
 
-SQUIRREL_SIDE = {card: RIGHT for card in SQUIRRELS_TRUNK_RIGHT} | {card: LEFT for card in SQUIRRELS_TRUNK_LEFT}
+SQUIRREL_SIDE = dict.fromkeys(SQUIRRELS_TRUNK_RIGHT, RIGHT) | dict.fromkeys(SQUIRRELS_TRUNK_LEFT, LEFT)
 """The trunk side of the cards that are never turned."""
 
 

@@ -6,21 +6,18 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Self
 
-from engine.game import CHANCE, IllegalMove, Move, Outcome, Position, clockwise
+from engine.game import ALONE, BY_CHANCE, CHANCE, IllegalMove, Move, Outcome, Position, clockwise
 
-from .cards import COLOURS, DECK, LEFT, SQUIRREL_SIDE
-from .moves import AS_PRINTED, TAKE, Deal, Place, Take
+from .cards import COLOURS, COLUMN_NAMES, DECK, LEFT, SQUIRREL_SIDE
+from .moves import TAKE, Deal, Place, Take
+from .refusals import refusal
 from .tree import Tree
 
 MOST_SEATS = 3
-COLUMN_NAMES = "ABC"
 ANY_COLUMN = -1
 NO_CARD = ""
 UNSEEN = "?"
 """A card of the deck, which nobody may know."""
-
-_ALONE = [(seat,) for seat in range(MOST_SEATS)]
-_CHANCE = (CHANCE,)
 
 
 class Forest(Position):
@@ -49,7 +46,7 @@ class Forest(Position):
         forest.card = NO_CARD
         forest.trees = [Tree()] * seats
         forest.queue = clockwise(seats, first)
-        forest.to_act = _CHANCE
+        forest.to_act = BY_CHANCE
         forest.story = None
         return forest
 
@@ -85,7 +82,7 @@ class Forest(Position):
 
     def move_forms(self, seat: int) -> list[str]:
         """Spell the legal moves of a seat, the deck by its form."""
-        if seat == CHANCE and self.to_act == _CHANCE:
+        if seat == CHANCE and self.to_act == BY_CHANCE:
             return [f"deck CARD{{{len(DECK)}}}"]
         return super().move_forms(seat)
 
@@ -109,7 +106,7 @@ class Forest(Position):
         self.deck = list(reversed(deck))
         for column in range(len(COLUMN_NAMES)):
             self._fill(column)
-        self.to_act = _ALONE[self.queue[0]]
+        self.to_act = ALONE[self.queue[0]]
 
     def _fill(self, column: int) -> None:
         """Lay a column from the deck, while there is one."""
@@ -138,19 +135,16 @@ class Forest(Position):
         self.card = NO_CARD
         self.queue = self.queue[1:]
         if self.queue:
-            self.to_act = _ALONE[self.queue[0]]
+            self.to_act = ALONE[self.queue[0]]
             return
         self._fill(self.column)
         self.column = ANY_COLUMN
         if any(self.columns):
             self.queue = clockwise(len(self.trees), (seat + 2) % len(self.trees))
-            self.to_act = _ALONE[self.queue[0]]
+            self.to_act = ALONE[self.queue[0]]
             self.tell("picker", seat=self.queue[0])
-            return
-        self.to_act = ()
-        if self.story is not None:
-            ended = self._ended()
-            self.tell("ended", winners=list(ended.winners), reason=ended.reason)
+        else:
+            self.finish()
 
     # What is known.
 
@@ -159,16 +153,16 @@ class Forest(Position):
         return tuple(tree.score() for tree in self.trees)
 
     def outcome(self) -> Outcome | None:
-        """Say whose trees are worth most once the match is over."""
-        return None if self.to_act else self._ended()
-
-    def _ended(self) -> Outcome:
-        """Compare the totals, then the most valuable combos among those tied; then it is shared."""
+        """Compare the totals, then the most valuable combos of those tied; then the victory is shared."""
+        if self.to_act:
+            return None
         totals = self.scores()
         leaders = [seat for seat, total in enumerate(totals) if total == max(totals)]
         if len(leaders) == 1:
             return Outcome(tuple(leaders), totals, "points")
-        best = {seat: max(self.trees[seat].best_combo(colour).points for colour in COLOURS) for seat in leaders}
+        best = {
+            seat: max(self.trees[seat].best_combo(colour).points for colour in COLOURS) for seat in leaders
+        }
         winners = tuple(seat for seat in leaders if best[seat] == max(best.values()))
         return Outcome(winners, totals, "best_combo" if len(winners) == 1 else "shared")
 
@@ -200,38 +194,15 @@ class Forest(Position):
                 {
                     "trunk": "left" if tree.side == LEFT else "right",
                     "cards": [placed._asdict() for placed in tree.cards],
-                    "sections": {f"{column},{row}": seen for (column, row), seen in sorted(tree.seen.items())},
+                    "sections": {
+                        f"{column},{row}": seen for (column, row), seen in sorted(tree.seen.items())
+                    },
                     "combos": {colour: tree.best_combo(colour).points for colour in COLOURS},
                 }
                 for tree in self.trees
             ],
         }
 
-    # Why not.
-
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         """Explain why an illegal move of a seat that may act is none."""
-        if seat == CHANCE:
-            return IllegalMove("the shuffled deck comes next, each of its cards once")
-        if isinstance(move, Take):
-            if self.card:
-                return IllegalMove("{card} has to be placed first", card=self.card)
-            if any(move.card in column for column in self.columns):
-                return IllegalMove("everybody takes from column {column} in this turn", column=COLUMN_NAMES[self.column])
-            return IllegalMove("{card} is not on offer", card=move.card)
-        if not isinstance(move, Place):
-            return IllegalMove("the deck has been dealt")
-        if not self.card:
-            return IllegalMove("a card has to be taken first")
-        return self._place_refusal(self.trees[seat], move)
-
-    def _place_refusal(self, tree: Tree, move: Place) -> IllegalMove:
-        if not tree.cards:
-            if (move.column, move.row) != (AS_PRINTED.column, AS_PRINTED.row):
-                return IllegalMove("the first card lies at 0,0")
-            return IllegalMove("a squirrel is never turned")
-        if move.turned:
-            return IllegalMove("the column decides how a card lies")
-        if SQUIRREL_SIDE.get(self.card, tree.trunk_side(move.column)) != tree.trunk_side(move.column):
-            return IllegalMove("a squirrel is never turned, and this column has its trunk on the other side")
-        return IllegalMove("a card must cover another or stand beside one")
+        return refusal(self, seat, move)

@@ -71,7 +71,7 @@ class UseRaid(Move):
 
 
 def _plays(hand: int, two_piles: bool) -> tuple[Play, ...]:
-    """List where each card of a hand may go: never onto a third pile, a Holiday only in a pile's place (NB7)."""
+    """List where each card of a hand may go: a Holiday only in the place of a pile (NB7)."""
     places = (LEFT, RIGHT) if two_piles else (LEFT, NEW)
     return tuple(
         _PLAY[card][place] for card in cards_in(hand) for place in places if (card, place) != (HOLIDAY, NEW)
@@ -85,9 +85,13 @@ PLAYS = [[_plays(hand, two_piles) for hand in range(FULL_HAND + 1)] for two_pile
 _USE = [Use(side) for side in SIDES]
 USES: list[tuple[Move, ...]] = [(), (_USE[LEFT],), (_USE[RIGHT],), (_USE[LEFT], _USE[RIGHT])]
 """The cards to apply by the sides on which there is one, kept as bits."""
-TO_USE = [[(left in USED) | (right in USED) << RIGHT for right in (*CARDS, NO_CARD)] for left in (*CARDS, NO_CARD)]
+TO_USE = [
+    [(left in USED) | (right in USED) << RIGHT for right in (*CARDS, NO_CARD)] for left in (*CARDS, NO_CARD)
+]
 """Those sides by the two visible cards."""
-USE_RAID = [[[UseRaid(side, rival, covered) for covered in SIDES] for rival in range(MOST_SEATS)] for side in SIDES]
+USE_RAID = [
+    [[UseRaid(side, rival, covered) for covered in SIDES] for rival in range(MOST_SEATS)] for side in SIDES
+]
 
 
 @cache
@@ -124,9 +128,9 @@ def parse(words: Sequence[str]) -> Move:
         ):
             return USE_RAID[_SIDE_WORDS[side]][_SEAT_WORDS[rival]][_SIDE_WORDS[covered]]
         case ["pay", *shares]:
-            pairs = [_share(word) for word in shares]
-            if None not in pairs and len({seat for seat, _ in pairs}) == len(pairs) > 0:  # type: ignore[misc]
-                return Pay(tuple(sorted(pairs)))  # type: ignore[type-var, arg-type]
+            paid = dict(filter(None, map(_share, shares)))
+            if len(paid) == len(shares) > 0:
+                return Pay(tuple(sorted(paid.items())))
     raise not_a_move(words)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Self
 
-from engine.game import IllegalMove, Move, Outcome, Position, without
+from engine.game import ALONE, IllegalMove, Move, Outcome, Position, without
 
 from .cards import (
     BANK,
@@ -27,7 +27,6 @@ from .cards import (
 )
 from .moves import (
     LEFT,
-    MOST_SEATS,
     NEW,
     PLACES,
     PLAYS,
@@ -44,19 +43,29 @@ from .moves import (
     UseRaid,
     payments,
 )
+from .refusals import refusal
 
 NO_PILE = (NO_CARD,)
 NOT_CHOSEN = -2
 UNSEEN = -1
 """A hand or an opening card that this view must not know."""
 
-_ALONE = [(seat,) for seat in range(MOST_SEATS)]
-
 
 class Table(Position):
     """The gangs round the table, their piles and purses, and what the turn still asks for."""
 
-    __slots__ = ("hands", "left", "nuts", "openings", "owed", "owing_side", "paying", "right", "to_use", "turn")
+    __slots__ = (
+        "hands",
+        "left",
+        "nuts",
+        "openings",
+        "owed",
+        "owing_side",
+        "paying",
+        "right",
+        "to_use",
+        "turn",
+    )
 
     nuts: list[int]
     hands: list[int]
@@ -166,7 +175,7 @@ class Table(Position):
             self.left = [(opening,) for opening in self.openings]
             self.tell("revealed", cards=[CODES[opening] for opening in self.openings])
             self.openings = []
-            self.to_act = _ALONE[self.turn]
+            self.to_act = ALONE[self.turn]
 
     def _play(self, seat: int, card: int, place: int) -> None:
         """Put a card down, fix what it owes, and see what is to be applied."""
@@ -279,12 +288,9 @@ class Table(Position):
         self.owed = ()
         self.turn = seat = (seat + 1) % len(self.nuts)
         if self.hands[seat]:
-            self.to_act = _ALONE[seat]
-            return
-        self.to_act = ()
-        if self.story is not None:
-            ended = self._ended()
-            self.tell("ended", winners=list(ended.winners), reason=ended.reason)
+            self.to_act = ALONE[seat]
+        else:
+            self.finish()
 
     # What lies on the table.
 
@@ -310,11 +316,9 @@ class Table(Position):
         return tuple(self.nuts)
 
     def outcome(self) -> Outcome | None:
-        """Say who has the most nuts once the match is over."""
-        return None if self.to_act else self._ended()
-
-    def _ended(self) -> Outcome:
         """Compare nuts, then Contraband in hand, then visible, each among those still tied (course 5)."""
+        if self.to_act:
+            return None
         seats = range(len(self.nuts))
         yardsticks = {
             "nuts": self.nuts,
@@ -367,10 +371,13 @@ class Table(Position):
         return {
             "turn": self.turn + 1,
             "nuts": self.nuts[:],
-            "hands": [None if hand == UNSEEN else [CODES[card] for card in cards_in(hand)] for hand in self.hands],
+            "hands": [
+                None if hand == UNSEEN else [CODES[card] for card in cards_in(hand)] for hand in self.hands
+            ],
             "piles": [[[CODES[card] for card in pile] for pile in self.piles(seat)] for seat in seats],
             "openings": [
-                None if card == NOT_CHOSEN else "unseen" if card == UNSEEN else CODES[card] for card in self.openings
+                None if card == NOT_CHOSEN else "unseen" if card == UNSEEN else CODES[card]
+                for card in self.openings
             ],
             "to_use": [PLACES[side] for side in SIDES if self.to_use >> side & 1],
             "owed": [{"seat": officer + 1, "nuts": nuts} for officer, nuts in self.owed],
@@ -378,52 +385,6 @@ class Table(Position):
             "paying": self.paying,
         }
 
-    # Why not.
-
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         """Explain why an illegal move of a seat that may act is none."""
-        if self.openings:
-            return IllegalMove("everybody chooses an opening card first")
-        if isinstance(move, Start):
-            return IllegalMove("the opening cards have been chosen")
-        if not self.to_use:
-            return self._play_refusal(seat, move)
-        if isinstance(move, Play):
-            return IllegalMove("a card has been played in this turn, now the visible cards are applied")
-        if isinstance(move, Pay):
-            return self._pay_refusal(seat)
-        if self.paying:
-            return IllegalMove("first it must be said which Customs Officer gets how much")
-        return self._use_refusal(seat, move)
-
-    def _play_refusal(self, seat: int, move: Move) -> IllegalMove:
-        if not isinstance(move, Play):
-            return IllegalMove("a card must be played first")
-        if not self.hands[seat] >> move.card & 1:
-            return IllegalMove("{card} is not in the hand", card=CODES[move.card])
-        if move.place == RIGHT:
-            return IllegalMove("there is no right pile yet")
-        if move.card == HOLIDAY:
-            return IllegalMove("a Beach Holiday takes the place of a pile, it makes no new one")
-        return IllegalMove("nobody may have a third pile")
-
-    def _pay_refusal(self, seat: int) -> IllegalMove:
-        if not self.paying:
-            return IllegalMove("there is nothing to share out")
-        income = INCOME[self.top(seat, self.owing_side)]
-        due = self.owed[0][1]
-        return IllegalMove(
-            "the payments must add up to {nuts}, with at most {due} for each Customs Officer", nuts=income, due=due
-        )
-
-    def _use_refusal(self, seat: int, move: Move) -> IllegalMove:
-        side = move.side  # type: ignore[attr-defined]
-        if not self.to_use >> side & 1:
-            return IllegalMove("there is no card to apply on the {place} pile", place=PLACES[side])
-        if isinstance(move, Use):
-            return IllegalMove("a Raid names the rival and the pile that gets covered")
-        if self.top(seat, side) != RAID:
-            return IllegalMove("{card} raids nobody", card=CODES[self.top(seat, side)])
-        if move.rival == seat:  # type: ignore[attr-defined]
-            return IllegalMove("nobody raids himself")
-        return IllegalMove("only a rival with two piles can be raided")
+        return refusal(self, seat, move)

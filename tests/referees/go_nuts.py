@@ -43,8 +43,8 @@ class Referee:
             raise ValueError("2 to 4 players, and the first player is one of them")
         self.target = int(target)
         self.seats = list(range(1, seats + 1))
-        self.clockwise = self.seats[first - 1:] + self.seats[:first - 1]  # from the first player
-        self.written = {seat: 0 for seat in self.seats}
+        self.clockwise = self.seats[first - 1 :] + self.seats[: first - 1]  # from the first player
+        self.written = dict.fromkeys(self.seats, 0)
         self.queue = list(self.clockwise)  # who is still to play in this round, the active player first
         self.frenzy: Frenzy | None = None
         self.begin_turn()
@@ -85,8 +85,9 @@ class Referee:
     def starts(self, frenzy: Frenzy) -> dict[str, int]:
         """Every start that may be written now, without its time, and the time from which it may."""
         verbs = {seat: "shake" if seat == self.queue[0] else "dog" for seat in self.seats}
-        return {f"{seat} {verb}": frenzy.earliest(seat)
-                for seat, verb in verbs.items() if seat not in frenzy.dogs}
+        return {
+            f"{seat} {verb}": frenzy.earliest(seat) for seat, verb in verbs.items() if seat not in frenzy.dogs
+        }
 
     # Playing a line
 

@@ -116,7 +116,7 @@ class Referee:
         self.random_mounties = options.get("random", "no") == "yes"
         # `blind` changes only what the players see, not one line.
         self.holder = first
-        self.gold = {seat: 10 for seat in self.seats}
+        self.gold = dict.fromkeys(self.seats, 10)
         self.hand: dict[int, list[str]] = {seat: [] for seat in self.seats}
         self.warehouse: dict[int, list[str]] = {seat: [] for seat in self.seats}
         self.smugglers_on = {seat: {province: [] for province in PROVINCES} for seat in self.seats}

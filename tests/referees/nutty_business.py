@@ -23,7 +23,7 @@ class Referee:
         self.hands = {seat: list(CARDS) for seat in self.seats}
         # left, then right; each from bottom to top
         self.piles: dict[int, list[list[str]]] = {seat: [] for seat in self.seats}
-        self.nuts = {seat: 0 for seat in self.seats}
+        self.nuts = dict.fromkeys(self.seats, 0)
         self.opening: dict[int, str] = {}  # secret until all have chosen
         self.active = first
         self.phase = "start"  # start, play, pay, use, over
@@ -59,8 +59,11 @@ class Referee:
         if self.phase == "start":
             return [f"{seat} start {card}" for seat in self.to_move() for card in CARDS]
         if self.phase == "play":
-            return [f"{self.active} play {card} {place}"
-                    for card in self.hands[self.active] for place in self.places(card)]
+            return [
+                f"{self.active} play {card} {place}"
+                for card in self.hands[self.active]
+                for place in self.places(card)
+            ]
         if self.phase == "pay":
             return [f"{self.active} pay {split}" for split in self.splits()]
         if self.phase == "use":
@@ -135,7 +138,7 @@ class Referee:
             piles[SIDES.index(place)] = [card]
         else:
             self.pile(self.active, place).append(card)
-        sides = SIDES[:len(piles)]
+        sides = SIDES[: len(piles)]
         self.unused = [side for side in sides if self.pile(self.active, side)[-1] in APPLIED]
         self.phase = "use"
         if card in INCOME:

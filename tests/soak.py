@@ -1,0 +1,61 @@
+"""Play many random matches with every invariant on: `python -m tests.soak --games 100000`."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import time
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+
+from engine.game import Position
+from tests.invariants import MOST_LINES, check
+from tests.random_play import random_line, setups
+
+
+def play_checked(position: Position, rng: Random, most: int) -> int:
+    """Play one random match in place and check every position of it; return the number of lines."""
+    lines = 0
+    check(position)
+    while position.to_act:
+        position.step(*random_line(position, rng))
+        check(position)
+        lines += 1
+        assert lines <= most, "a match without an end"
+    return lines
+
+
+def soak(worker: int, workers: int, games: int, seed: int) -> tuple[int, int]:
+    """Play every so manyth of the matches, going round all set-ups; return how many and their lines."""
+    tables = setups()
+    played = lines = 0
+    for number in range(worker, games, workers):
+        setup = tables[number // workers % len(tables)]
+        rng = Random(f"{seed}/{number}")
+        position = setup.begin(rng.randrange(setup.seats))
+        try:
+            lines += play_checked(position, rng, MOST_LINES[setup.game.name])
+        except Exception as error:
+            raise RuntimeError(f"{setup}, seed {seed}/{number}: {error!r}") from error
+        played += 1
+    return played, lines
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--games", type=int, default=100_000)
+    parser.add_argument("--seed", type=int, default=1)
+    options = parser.parse_args()
+    workers = os.cpu_count() or 1
+    begin = time.perf_counter()
+    with ProcessPoolExecutor() as pool:
+        futures = [pool.submit(soak, w, workers, options.games, options.seed) for w in range(workers)]
+        results = [future.result() for future in futures]
+    seconds = time.perf_counter() - begin
+    games, lines = (sum(column) for column in zip(*results, strict=True))
+    print(f"{games} matches over {len(setups())} set-ups, {lines} lines, every invariant held")
+    print(f"{games / seconds:.0f} matches and {lines / seconds:.0f} lines a second on {workers} processes")
+
+
+if __name__ == "__main__":
+    main()

@@ -19,7 +19,9 @@ class Setup(NamedTuple):
     options: dict[str, str]
 
     def __str__(self) -> str:
-        chosen = [f"{key}={value}" for key, value in self.options.items() if value != self.game.options[key][0]]
+        chosen = [
+            f"{key}={value}" for key, value in self.options.items() if value != self.game.options[key][0]
+        ]
         return "-".join([self.game.name, f"{self.seats}p", *chosen])
 
     def begin(self, first: int = 0) -> Position:

@@ -160,8 +160,7 @@ class Table(Position):
         elif isinstance(move, UseRaid):
             self._raid(seat, move)
         elif isinstance(move, Pay):
-            self.owed = move.shares
-            self.paying = False
+            self._share_out(seat, move.shares)
         elif isinstance(move, Start):
             self._start(seat, move.card)
 
@@ -239,6 +238,12 @@ class Table(Position):
         self.to_use ^= 1 << side
         if not self.to_use:
             self._pass_turn(seat)
+
+    def _share_out(self, seat: int, shares: tuple[tuple[int, int], ...]) -> None:
+        """Fix which Customs Officer gets how much of an income that is too small (NB2)."""
+        self.owed = shares
+        self.paying = False
+        self.tell("shared_out", seat=seat, shares=[list(share) for share in shares])
 
     def _pay_customs(self, seat: int) -> None:
         """Pay what is owed out of the income that has just come in (NB2)."""

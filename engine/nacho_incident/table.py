@@ -182,7 +182,7 @@ class Table(Position):
         """Spell the whole state in plain names."""
         seats = range(len(self.gold))
         return {
-            "step": self.stage,
+            "stage": self.stage,
             "turns_over": self.turn,
             "order": [seat + 1 for seat in self.order],
             "queue": [seat + 1 for seat in self.queue],

@@ -63,8 +63,8 @@ def list_games(options: argparse.Namespace) -> None:
     """Print a line per game and one per option."""
     for game in GAMES.values():
         print(f"{game.name}: {game.seats[0]} to {game.seats[-1]} players, rules {game.rules}")
-        for key, (default, *others) in game.options.items():
-            print(f"  {key}={'|'.join([default, *others])} (default {default})")
+        for key, option in game.options.items():
+            print(f"  {key}={'|'.join(option.values)} (default {option.default})")
         print(f"  bots: {', '.join(bots_of(game))}")
 
 

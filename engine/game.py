@@ -66,9 +66,14 @@ def clockwise(seats: int, start: int) -> tuple[int, ...]:
     return tuple(seat % seats for seat in range(start, start + seats))
 
 
+def shorten(text: str, length: int) -> str:
+    """Cut a text that nobody would read to its end."""
+    return text if len(text) <= length else text[: length - 1] + "…"
+
+
 def not_a_move(words: Sequence[str]) -> IllegalMove:
     """Refuse words that no move of the game is written with."""
-    return IllegalMove("there is no such move: {words}", words=" ".join(words))
+    return IllegalMove("there is no such move: {words}", words=shorten(" ".join(words), 60))
 
 
 class Event(NamedTuple):
@@ -244,6 +249,13 @@ def _hashable(value: Any) -> Any:
     return tuple(map(_hashable, value)) if isinstance(value, list | tuple) else value
 
 
+class Option(NamedTuple):
+    """Something that can be chosen at the table set-up."""
+
+    values: tuple[str, ...]
+    default: str
+
+
 @dataclass(frozen=True)
 class Game:
     """What is known of a game before anybody plays it."""
@@ -256,8 +268,7 @@ class Game:
     """`start(seats, options, first)`: the position before the first move; `options` names every option."""
     parse: Callable[[Sequence[str]], Move]
     """Read a move from its words, or raise IllegalMove."""
-    options: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    """What can be chosen at the table set-up: the name of each option and its values, the default first."""
+    options: Mapping[str, Option] = field(default_factory=dict)
     reveals: frozenset[str] = frozenset()
     """The events by which a secret becomes known: no move is taken back behind them."""
     simple_bots: Mapping[str, Callable[[Position, int, Random], Move]] = field(default_factory=dict)
@@ -268,9 +279,11 @@ class Game:
         for key, value in chosen.items():
             if key not in self.options:
                 raise ValueError(f"unknown option {key!r}")
-            if value not in self.options[key]:
-                raise ValueError(f"option {key} is one of {'|'.join(self.options[key])}, not {value!r}")
-        return {key: chosen.get(key, values[0]) for key, values in self.options.items()}
+            if value not in self.options[key].values:
+                raise ValueError(
+                    f"option {key} is one of {'|'.join(self.options[key].values)}, not {value!r}"
+                )
+        return {key: chosen.get(key, option.default) for key, option in self.options.items()}
 
     def begin(self, seats: int, options: Mapping[str, str] | None = None, first: int = 0) -> Position:
         """Start a match, or raise ValueError if such a table cannot be set up."""

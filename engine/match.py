@@ -62,6 +62,11 @@ class Match:
         """Whether the match has ended."""
         return not self.position.to_act
 
+    def chosen_options(self) -> dict[str, str]:
+        """Return the options that are not as usual."""
+        usual = self.game.full_options({})
+        return {key: value for key, value in self.options.items() if value != usual[key]}
+
     def view(self, seat: int | None) -> Position:
         """Show the position to a seat, None for what everybody may see."""
         return self.position.view(seat)

@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.game import CHANCE, Game, Move
+from engine.game import CHANCE, Game, Move, shorten
 from engine.games import GAMES
 from engine.match import LEVELS, Match, Seat
 
@@ -33,8 +33,7 @@ class SheetError(ValueError):
         self.text = text
 
     def __str__(self) -> str:
-        shown = self.text if len(self.text) <= 80 else self.text[:79] + "…"
-        return f"line {self.line}: {self.reason}" + (f": {shown!r}" if shown else "")
+        return f"line {self.line}: {self.reason}" + (f": {shorten(self.text, 80)!r}" if self.text else "")
 
 
 class Reading(NamedTuple):
@@ -54,8 +53,7 @@ def write(match: Match) -> str:
 
 def header(match: Match) -> str:
     """Write the header of a match, with the blank line that ends it."""
-    defaults = match.game.full_options({})
-    chosen = [f"{key}={value}" for key, value in match.options.items() if value != defaults[key]]
+    chosen = [f"{key}={value}" for key, value in match.chosen_options().items()]
     rows = {
         "game": match.game.name,
         "rules": str(match.game.rules),

@@ -19,10 +19,11 @@ class Setup(NamedTuple):
     options: dict[str, str]
 
     def __str__(self) -> str:
-        chosen = [
-            f"{key}={value}" for key, value in self.options.items() if value != self.game.options[key][0]
-        ]
+        chosen = [f"{key}={value}" for key, value in self.chosen_options().items()]
         return "-".join([self.game.name, f"{self.seats}p", *chosen])
+
+    def chosen_options(self) -> dict[str, str]:
+        return {key: value for key, value in self.options.items() if value != self.game.options[key].default}
 
     def begin(self, first: int = 0) -> Position:
         return self.game.begin(self.seats, self.options, first)
@@ -35,7 +36,7 @@ def setups(*names: str) -> list[Setup]:
         for game in GAMES.values()
         if not names or game.name in names
         for seats in game.seats
-        for values in product(*game.options.values())
+        for values in product(*(option.values for option in game.options.values()))
     ]
 
 

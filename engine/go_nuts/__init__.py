@@ -9,7 +9,7 @@ Secret: nothing, but what dice show that still tumble (GN4b).
 Chance: every roll. A frenzy is a series of starts, each with its milliseconds since the go.
 """
 
-from engine.game import Game
+from engine.game import Game, Option
 
 from .moves import parse
 from .position import MOST_SEATS, Round
@@ -21,6 +21,6 @@ GAME = Game(
     seats=range(2, MOST_SEATS + 1),
     start=Round.start,
     parse=parse,
-    options={"target": ("50", "30", "75")},
+    options={"target": Option(("30", "50", "75"), default="50")},
     simple_bots={"stop6": stop6},
 )

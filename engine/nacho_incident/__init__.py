@@ -11,10 +11,12 @@ face down, the text is silent); the order of all piles; with `blind` also the ne
 Chance: the shuffles and the bag.
 """
 
-from engine.game import Game
+from engine.game import Game, Option
 
 from .moves import MOST_SEATS, parse
 from .position import Season
+
+_NO_OR_YES = Option(("no", "yes"), default="no")
 
 GAME = Game(
     name="nacho_incident",
@@ -22,6 +24,6 @@ GAME = Game(
     seats=range(2, MOST_SEATS + 1),
     start=Season.start,
     parse=parse,
-    options={"choosy": ("no", "yes"), "random": ("no", "yes"), "blind": ("no", "yes")},
+    options={"choosy": _NO_OR_YES, "random": _NO_OR_YES, "blind": _NO_OR_YES},
     reveals=frozenset({"revealed", "mountie_turned", "drawn", "province_turned"}),
 )

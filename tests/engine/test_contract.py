@@ -60,8 +60,7 @@ def test_every_rule_and_ruling_is_cited_by_a_test(game: Game) -> None:
     "setup", [s for s in setups() if sum(v == "yes" for v in s.options.values()) < 2], ids=str
 )
 def test_there_are_three_golden_sheets_for_every_table(setup: Setup) -> None:
-    chosen = {key: value for key, value in setup.options.items() if value != setup.game.options[key][0]}
-    wanted = "options: " + " ".join(f"{key}={value}" for key, value in chosen.items())
+    wanted = "options: " + " ".join(f"{key}={value}" for key, value in setup.chosen_options().items())
     found = 0
     for path in sheets("golden", setup.game):
         header = path.read_text("utf-8").split("\n\n")[0].splitlines()

@@ -1,4 +1,4 @@
-"""Perft: exact numbers of lines that can be played from small set-ups, counted by the engine and by the referee."""
+"""Perft: exact numbers of lines that can be played from small set-ups, by engine and by referee."""
 
 import copy
 from importlib import import_module
@@ -26,8 +26,8 @@ NACHO_DEAL = f"""* smugglers {SMUGGLERS}
 * food 2 bean corn
 """
 NUT_DEAL = (
-    "* deck OPG PoG O*Y GpY POR OBP GOY GRO OGB ROY YBO RBO YGP PRG PGB YPR BPY BRP RYG GYB RBG BYR YgR BrO RyB "
-    "ObP OPY P*R G*B O*R\n"
+    "* deck OPG PoG O*Y GpY POR OBP GOY GRO OGB ROY YBO RBO YGP PRG PGB YPR BPY BRP RYG GYB RBG BYR "
+    "YgR BrO RyB ObP OPY P*R G*B O*R\n"
 )
 FRENZY = "1 roll\n* SSSSS\n"
 
@@ -43,7 +43,8 @@ SETUPS = {
     "nutty_business, raids": (
         "nutty_business",
         2,
-        "1 start raid\n2 start c2\n1 play c3 new\n1 use left\n1 use right\n2 play thief new\n2 use left\n2 use right\n",
+        "1 start raid\n2 start c2\n1 play c3 new\n1 use left\n1 use right\n"
+        "2 play thief new\n2 use left\n2 use right\n",
         [12, 24, 120, 534],
     ),
     "go_nuts, the first rolls": ("go_nuts", 2, "", [1, 21, 41, 307, 954]),

@@ -17,8 +17,8 @@ MATCHES = {"nutty_business": 200, "go_nuts": 30, "nacho_incident": 30, "nut": 50
 
 
 def referee_for(setup: Setup, first: int):
-    chosen = {key: value for key, value in setup.options.items() if value != setup.game.options[key][0]}
-    return import_module(f"tests.referees.{setup.game.name}").Referee(setup.seats, chosen, first + 1)
+    module = import_module(f"tests.referees.{setup.game.name}")
+    return module.Referee(setup.seats, setup.chosen_options(), first + 1)
 
 
 def to_move(position: Position) -> list[int | str]:

@@ -1,4 +1,4 @@
-"""Measure random play of published game engines, each driven in its ordinary public way.
+"""Published game engines, each driven in its ordinary public way, to measure our own beside.
 
 A move is one applied action. OpenSpiel's chance outcomes are actions and count; RLCard and boardgame.io
 draw cards and roll dice inside an action. A peer that is not installed is skipped with a note on stderr.
@@ -10,14 +10,13 @@ import random
 import shutil
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
+
+from benchmarks.contenders import Contender, PlayGame, in_python
 
 SEED = 20250101
-SLICES = 3
-WARM_UP_SECONDS = 0.2
 BOARDGAME_IO = "boardgame.io@0.50.2"
 NPM_SECONDS = 300
 SCRIPT = Path(__file__).resolve().with_name("boardgame_io.mjs")
@@ -29,34 +28,9 @@ OPEN_SPIEL_GAMES = {
     "block_dominoes": ("python_block_dominoes", "written in Python, 2 players"),
 }
 
-PlayGame = Callable[[], int]
 
-
-class Figure(NamedTuple):
-    """Hold how fast one game of one peer was played."""
-
-    name: str
-    moves_per_second: float
-    note: str
-
-
-def rate(play_game: PlayGame, seconds: float) -> float:
-    """Play whole games until the time is up and return the moves per second."""
-    moves = 0
-    start = time.perf_counter()
-    while (elapsed := time.perf_counter() - start) < seconds:
-        moves += play_game()
-    return moves / elapsed
-
-
-def best_rate(play_game: PlayGame, seconds: float) -> float:
-    """Warm up, split the time into slices and return the best slice's moves per second."""
-    rate(play_game, WARM_UP_SECONDS)
-    return max(rate(play_game, seconds / SLICES) for _ in range(SLICES))
-
-
-def spiel_by_chance_outcomes(game: Any) -> PlayGame:
-    """Drive an OpenSpiel game in the textbook way: chance_outcomes() at its chance nodes."""
+def open_spiel_player(game: Any) -> PlayGame:
+    """Drive an OpenSpiel game as its documentation does: chance nodes are drawn by chance_outcomes()."""
     rand = random.Random(SEED).random
 
     def play_game() -> int:
@@ -64,8 +38,11 @@ def spiel_by_chance_outcomes(game: Any) -> PlayGame:
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.is_chance_node():
-                outcomes = state.chance_outcomes()  # uniform in all of these games
-                action = outcomes[int(rand() * len(outcomes))][0]
+                at = rand()
+                for action, chance in state.chance_outcomes():  # noqa: B007
+                    at -= chance
+                    if at < 0:
+                        break
             else:
                 actions = state.legal_actions()
                 action = actions[int(rand() * len(actions))]
@@ -76,8 +53,8 @@ def spiel_by_chance_outcomes(game: Any) -> PlayGame:
     return play_game
 
 
-def spiel_by_legal_actions(game: Any) -> PlayGame:
-    """Drive an OpenSpiel game by legal_actions() alone, as it lists the chance outcomes too."""
+def open_spiel_shortcut(game: Any) -> PlayGame:
+    """Drive an OpenSpiel game whose chance is uniform by legal_actions() alone, which lists chance too."""
     rand = random.Random(SEED).random
 
     def play_game() -> int:
@@ -92,28 +69,16 @@ def spiel_by_legal_actions(game: Any) -> PlayGame:
     return play_game
 
 
-def check_uniform_chance(game: Any) -> None:
-    """Play one game and raise an error if its chance is not what both ways of driving it rely on."""
-    rand = random.Random(SEED).random
-    state = game.new_initial_state()
-    while not state.is_terminal():
-        actions = state.legal_actions()
-        if state.is_chance_node():
-            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
-            if list(outcomes) != actions or max(chances) - min(chances) > 1e-9:
-                raise ValueError(f"{game} has a chance node that is not uniform")
-        state.apply_action(actions[int(rand() * len(actions))])
-
-
-def measure_open_spiel(seconds: float) -> Iterator[Figure]:
-    """Measure OpenSpiel's games by the faster of the two ways to drive each."""
+def open_spiel() -> Iterator[Contender]:
+    """List OpenSpiel's games."""
     pyspiel = importlib.import_module("pyspiel")
     importlib.import_module("open_spiel.python.games")  # registers the games written in Python
     for name, (spec, note) in OPEN_SPIEL_GAMES.items():
         game = pyspiel.load_game(spec)
-        check_uniform_chance(game)
-        ways = spiel_by_chance_outcomes(game), spiel_by_legal_actions(game)
-        yield Figure(f"OpenSpiel {name}", max(best_rate(way, seconds / len(ways)) for way in ways), note)
+        yield in_python(f"OpenSpiel {name}", note, open_spiel_player(game))
+        if name == "crazy_eights":
+            note = "the same with a shortcut at chance nodes"
+            yield in_python(f"OpenSpiel {name}, shortcut", note, open_spiel_shortcut(game))
 
 
 # RLCard's examples call env.run(), which goes through env.step() and encodes an observation for a learner
@@ -153,12 +118,12 @@ def rlcard_gin_rummy(game: Any) -> PlayGame:
     return play_game
 
 
-def measure_rlcard(seconds: float) -> Iterator[Figure]:
-    """Measure RLCard's games."""
-    rlcard = importlib.import_module("rlcard")
+def rlcard() -> Iterator[Contender]:
+    """List RLCard's games."""
+    package = importlib.import_module("rlcard")
     for name, drive in {"uno": rlcard_uno, "gin-rummy": rlcard_gin_rummy}.items():
-        game = rlcard.make(name, config={"seed": SEED}).game
-        yield Figure(f"RLCard {name}", best_rate(drive(game), seconds), "written in Python, 2 players")
+        game = package.make(name, config={"seed": SEED}).game
+        yield in_python(f"RLCard {name}", "written in Python, 2 players", drive(game))
 
 
 def install_boardgame_io(npm: str) -> None:
@@ -181,38 +146,25 @@ def run(command: list[str], timeout: float) -> str:
     return done.stdout
 
 
-def measure_boardgame_io(seconds: float) -> Iterator[Figure]:
-    """Measure a dice game of our own in boardgame.io."""
+def boardgame_io() -> Iterator[Contender]:
+    """List a dice game of our own in boardgame.io."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if not node or not npm:
         raise OSError("node and npm are not on the PATH")
     install_boardgame_io(npm)
-    printed = run([node, str(SCRIPT), str(NODE_FOLDER), str(seconds)], seconds + 60)
-    yield Figure("boardgame.io five dice", float(printed), "JavaScript on Node.js, 2 players, local client")
+
+    def rate(seconds: float) -> float:
+        return float(run([node, str(SCRIPT), str(NODE_FOLDER), str(seconds)], seconds + 60))
+
+    yield Contender("boardgame.io five dice", "JavaScript on Node.js, 2 players, local client", rate)
 
 
-PEERS = {"OpenSpiel": measure_open_spiel, "RLCard": measure_rlcard, "boardgame.io": measure_boardgame_io}
-
-
-def measure(seconds: float) -> list[Figure]:
-    """Measure every game of every installed peer for that many seconds each, warm-up aside."""
-    figures: list[Figure] = []
-    for peer, measure_peer in PEERS.items():
+def peers() -> list[Contender]:
+    """List every game of every peer that is installed."""
+    found: list[Contender] = []
+    for peer in (open_spiel, rlcard, boardgame_io):
         try:
-            figures.extend(measure_peer(seconds))
+            found.extend(peer())
         except (ImportError, OSError) as error:
-            print(f"{peer} skipped: {error}", file=sys.stderr)
-    return figures
-
-
-def main() -> None:
-    """Print the table of the peers' figures; take the seconds for each game as an optional argument."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 3.0
-    figures = measure(seconds)
-    print(f"{'peer':<26}{'moves/s':>12}  note")
-    for figure in figures:
-        print(f"{figure.name:<26}{figure.moves_per_second:>12,.0f}  {figure.note}")
-
-
-if __name__ == "__main__":
-    main()
+            print(f"{peer.__name__} skipped: {error}", file=sys.stderr)
+    return found

@@ -73,6 +73,8 @@ def shorten(text: str, length: int) -> str:
 
 def not_a_move(words: Sequence[str]) -> IllegalMove:
     """Refuse words that no move of the game is written with."""
+    if not words:
+        return IllegalMove("the move is missing")
     return IllegalMove("there is no such move: {words}", words=shorten(" ".join(words), 60))
 
 

@@ -183,7 +183,8 @@ class Round(Position):
                 self.tell("cracked", seat=seat, lost=self.gathered)
             self._end_turn()
         elif throw.squirrels == dice:
-            self.tell("frenzy", seat=seat, dice=dice, lost=self.gathered)
+            if self.story is not None:
+                self.tell("frenzy", seat=seat, dice=dice, lost=self.gathered)
             self.gathered = 0
             self.frenzy = True
             self.racers = self.to_act = tuple(range(len(self.points)))
@@ -205,7 +206,8 @@ class Round(Position):
             self._give_turns(everybody)
         elif len(leaders) > 1:
             self.tie_break = True
-            self.tell("tied", seats=sorted(leaders), points=best)
+            if self.story is not None:
+                self.tell("tied", seats=sorted(leaders), points=best)
             self._give_turns(leaders)
         else:
             self.gathered = 0
@@ -253,7 +255,8 @@ class Round(Position):
         end = self.clock + DOG_MS
         nuts = self.landed + (self.shaken if self.free_at[self.turn] <= end else 0)
         self.points[self.turn] += nuts
-        self.tell("frenzy_over", seat=self.turn, at=end, points=nuts)
+        if self.story is not None:
+            self.tell("frenzy_over", seat=self.turn, at=end, points=nuts)
         self._end_frenzy()
         self._end_turn()
 

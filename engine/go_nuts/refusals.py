@@ -16,7 +16,7 @@ def refusal(round_: Round, seat: int, move: Move) -> IllegalMove:
     """Explain why an illegal move of a seat that may act is none."""
     if seat == CHANCE:
         if isinstance(move, Rolled) and not (round_.frenzy and round_.roller != round_.turn):
-            return IllegalMove("{dice} dice were rolled", dice=round_.dice)
+            return IllegalMove("this must be a throw of {dice}", dice=round_.dice)
         return IllegalMove("this is not what was rolled")
     if round_.frenzy:
         return _frenzy_refusal(round_, seat, move)

@@ -68,7 +68,8 @@ class Course(Table):
             self._wander_to(seat, move)
         elif isinstance(move, Gem):
             self.gem = move.seat
-            self.tell("gem", seat=seat, to=move.seat)
+            if self.story is not None:
+                self.tell("gem", seat=seat, to=move.seat)
             self._ask(stages.DISCARD, clockwise(len(self.gold), self.gem))
         elif isinstance(move, Discard):
             self._discard(seat, move.smugglers)
@@ -97,12 +98,14 @@ class Course(Table):
         if self.stage == stages.RESHUFFLE:
             self.discards = []
             self.own_discards = [[] for _ in self.gold]
-            self.tell("reshuffled", cards=len(cards))
+            if self.story is not None:
+                self.tell("reshuffled", cards=len(cards))
             self._draw_hand(self.queue[0])
             return
         for seat in self.queue:
             self.hands[seat] = sorted(self.deck.pop() for _ in range(HAND))
-            self.tell("dealt", seat=seat, cards=HAND)
+            if self.story is not None:
+                self.tell("dealt", seat=seat, cards=HAND)
         self._await_chance(stages.MOUNTIES)
 
     def _lay_out_mounties(self, patrol: tuple[int, ...]) -> None:
@@ -117,7 +120,8 @@ class Course(Table):
     def _lay_out_provinces(self, piles: tuple[tuple[int, ...], ...]) -> None:
         self.piles = list(piles)
         self.wanted = [WANTED[province][pile[0]] for province, pile in enumerate(piles)]
-        self.tell("provinces_laid", cards=[pile[0] + 1 for pile in piles])
+        if self.story is not None:
+            self.tell("provinces_laid", cards=[pile[0] + 1 for pile in piles])
         self._await_chance(stages.FIRST_FOOD)
 
     def _fill_warehouse(self, draw: Food) -> None:
@@ -147,7 +151,7 @@ class Course(Table):
         if self.story is not None:
             face_up = self.face_up_mountie()
             self.tell("turn", number=self.turn + 1)
-            if face_up is not None:
+            if face_up is not None and self.story is not None:
                 self.tell("mountie_turned", mountie=CARD_CODES[face_up])
 
     def _hire(self, seat: int, card: int) -> None:
@@ -155,7 +159,8 @@ class Course(Table):
         self.hands[seat].remove(card)
         self.hired[seat] = card
         self.to_act = without(self.to_act, seat)
-        self.tell("hired", seat=seat)
+        if self.story is not None:
+            self.tell("hired", seat=seat)
         if not self.to_act:
             self._reveal()
 
@@ -183,7 +188,8 @@ class Course(Table):
         if move.food != NOTHING:
             self._deliver(seat, move)
         self.gold[seat] -= FEE[card]
-        self.tell("fee", seat=seat, gold=FEE[card])
+        if self.story is not None:
+            self.tell("fee", seat=seat, gold=FEE[card])
         self.smugglers[seat][province] += (card,)
         self.beat = 0
         self._police(seat)
@@ -206,7 +212,8 @@ class Course(Table):
             gift = self.warehouses[seat]
             self.warehouses[owner] = _stored(self.warehouses[owner], gift)
             self.warehouses[seat] = ()
-            self.tell("gave", seat=seat, rival=owner, foods=_food_codes(gift))
+            if self.story is not None:
+                self.tell("gave", seat=seat, rival=owner, foods=_food_codes(gift))
 
     # Step 4: arrests (NI3).
 
@@ -288,7 +295,7 @@ class Course(Table):
         for seat, cantinas in enumerate(self.mounties):
             penalty = sum(PENALTY[card] for cards in cantinas for card in cards)
             self.gold[seat] -= penalty
-            if penalty:
+            if penalty and self.story is not None:
                 self.tell("penalty", seat=seat, gold=penalty)
         if self.turn < TURNS:
             self._ask(stages.GEM, (self.gem,))
@@ -319,7 +326,8 @@ class Course(Table):
         for card in cards:
             self.hands[seat].remove(card)
         self.own_discards[seat] += cards
-        self.tell("discarded", seat=seat, cards=len(cards))
+        if self.story is not None:
+            self.tell("discarded", seat=seat, cards=len(cards))
         self._draw_hand(seat)
 
     def _draw_hand(self, seat: int) -> None:
@@ -328,7 +336,7 @@ class Course(Table):
         cards = min(HAND - len(hand), len(self.deck))
         hand += [self.deck.pop() for _ in range(cards)]
         hand.sort()
-        if cards:
+        if cards and self.story is not None:
             self.tell("drawn", seat=seat, cards=cards)
         if len(hand) < HAND and self.all_discards():
             self._await_chance(stages.RESHUFFLE)

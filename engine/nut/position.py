@@ -142,7 +142,8 @@ class Forest(Position):
         if any(self.columns):
             self.queue = clockwise(len(self.trees), (seat + 2) % len(self.trees))
             self.to_act = ALONE[self.queue[0]]
-            self.tell("picker", seat=self.queue[0])
+            if self.story is not None:
+                self.tell("picker", seat=self.queue[0])
         else:
             self.finish()
 

@@ -9,7 +9,7 @@ from itertools import product
 
 from engine.game import Move, not_a_move
 
-from .cards import CARDS, CODES, FULL_HAND, HOLIDAY, NO_CARD, USED, cards_in
+from .cards import CARDS, CODES, CUSTOMS_DUE, FULL_HAND, HOLIDAY, NO_CARD, USED, cards_in
 
 LEFT, RIGHT, NEW = range(3)
 PLACES = ("left", "right", "new")
@@ -92,6 +92,16 @@ TO_USE = [
 USE_RAID = [
     [[UseRaid(side, rival, covered) for covered in SIDES] for rival in range(MOST_SEATS)] for side in SIDES
 ]
+
+
+DEBTS = [
+    [
+        tuple((seat, due) for seat in range(MOST_SEATS) if officers >> seat & 1)
+        for officers in range(1 << MOST_SEATS)
+    ]
+    for due in range(max(CUSTOMS_DUE) + 1)
+]
+"""`DEBTS[due][officers]`: what is owed to each Customs Officer, the officers' seats given as bits."""
 
 
 @cache

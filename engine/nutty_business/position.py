@@ -26,6 +26,7 @@ from .cards import (
     contraband_value,
 )
 from .moves import (
+    DEBTS,
     LEFT,
     NEW,
     PLACES,
@@ -169,10 +170,12 @@ class Table(Position):
         self.hands[seat] ^= 1 << card
         self.openings[seat] = card
         self.to_act = without(self.to_act, seat)
-        self.tell("chosen", seat=seat)
+        if self.story is not None:
+            self.tell("chosen", seat=seat)
         if not self.to_act:
             self.left = [(opening,) for opening in self.openings]
-            self.tell("revealed", cards=[CODES[opening] for opening in self.openings])
+            if self.story is not None:
+                self.tell("revealed", cards=[CODES[opening] for opening in self.openings])
             self.openings = []
             self.to_act = ALONE[self.turn]
 
@@ -206,20 +209,21 @@ class Table(Position):
 
     def _owe_customs(self, seat: int, card: int, side: int) -> None:
         """Fix who is owed what for the Contraband just played (NB1, NB3)."""
-        left, right = self.left, self.right
-        officers = []
-        for rival in range(len(left)):
-            if (left[rival][-1] == CUSTOMS or right[rival][-1] == CUSTOMS) and rival != seat:
-                officers.append(rival)
+        right = self.right
+        officers = 0
+        for rival, pile in enumerate(self.left):
+            if (pile[-1] == CUSTOMS or right[rival][-1] == CUSTOMS) and rival != seat:
+                officers |= 1 << rival
         if not officers:
             return
+        debts = DEBTS[CUSTOMS_DUE[card]][officers]
         if self.shows(seat, BANK):
-            self.tell("shielded", seat=seat, rivals=officers, card="customs")
+            if self.story is not None:
+                self.tell("shielded", seat=seat, rivals=[officer for officer, _ in debts], card="customs")
             return
-        due = CUSTOMS_DUE[card]
-        self.owed = tuple((officer, due) for officer in officers)
+        self.owed = debts
         self.owing_side = side
-        self.paying = due * len(officers) > INCOME[card]
+        self.paying = CUSTOMS_DUE[card] * len(debts) > INCOME[card]
 
     def _use(self, seat: int, side: int) -> None:
         """Apply a Contraband, a Thief, or a Raid that finds nobody."""
@@ -243,14 +247,16 @@ class Table(Position):
         """Fix which Customs Officer gets how much of an income that is too small (NB2)."""
         self.owed = shares
         self.paying = False
-        self.tell("shared_out", seat=seat, shares=[list(share) for share in shares])
+        if self.story is not None:
+            self.tell("shared_out", seat=seat, shares=[list(share) for share in shares])
 
     def _pay_customs(self, seat: int) -> None:
         """Pay what is owed out of the income that has just come in (NB2)."""
         for officer, nuts in self.owed:
             self.nuts[seat] -= nuts
             self.nuts[officer] += nuts
-            self.tell("paid", seat=seat, rival=officer, nuts=nuts)
+            if self.story is not None:
+                self.tell("paid", seat=seat, rival=officer, nuts=nuts)
         self.owed = ()
 
     def _steal(self, thief: int) -> None:
@@ -262,12 +268,14 @@ class Table(Position):
             if not visible or rival == thief:
                 continue
             if self.shows(rival, BANK):
-                self.tell("shielded", seat=rival, rivals=[thief], card="thief")
+                if self.story is not None:
+                    self.tell("shielded", seat=rival, rivals=[thief], card="thief")
                 continue
             nuts = min(visible, purse)
             self.nuts[rival] -= nuts
             self.nuts[thief] += nuts
-            self.tell("stolen", seat=thief, rival=rival, nuts=nuts)
+            if self.story is not None:
+                self.tell("stolen", seat=thief, rival=rival, nuts=nuts)
         if self.story is not None and self.nuts[thief] == before:
             self.tell("idle", seat=thief, card="thief")
 
@@ -290,7 +298,6 @@ class Table(Position):
 
     def _pass_turn(self, seat: int) -> None:
         """Let the next player act, or end the match if he has no card (course 4)."""
-        self.owed = ()
         self.turn = seat = (seat + 1) % len(self.nuts)
         if self.hands[seat]:
             self.to_act = ALONE[seat]

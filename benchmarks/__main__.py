@@ -1,0 +1,58 @@
+"""Random play in moves per second, our games and published ones side by side: `make bench`."""
+
+import argparse
+from random import Random
+
+from benchmarks.contenders import Contender, best_rates, in_python
+from benchmarks.peers import peers
+from engine.bots.arena import play_out
+from engine.games import GAMES
+
+SEATS = {"nutty_business": 3, "go_nuts": 3, "nacho_incident": 3, "nut": 2}
+CRAZY_EIGHTS = "OpenSpiel crazy_eights"
+BLOCK_DOMINOES = "OpenSpiel block_dominoes"
+FIVE_DICE = "boardgame.io five dice"
+TO_REACH = {
+    "nutty_business": {CRAZY_EIGHTS: 1, FIVE_DICE: 10},
+    "go_nuts": {CRAZY_EIGHTS: 1, FIVE_DICE: 10},
+    "nacho_incident": {CRAZY_EIGHTS: 1 / 3, FIVE_DICE: 3},
+    "nut": {BLOCK_DOMINOES: 2, FIVE_DICE: 3},
+}
+"""How many times as fast as its peers each of our games means to be."""
+
+
+def ours() -> list[Contender]:
+    """List our games, each with as many players as its peers have or nearly so."""
+    found = []
+    for name, seats in SEATS.items():
+        game, rng = GAMES[name], Random(1)
+
+        def play_game(game=game, seats=seats, rng=rng) -> int:  # type: ignore[no-untyped-def]
+            return play_out(game.begin(seats), rng)
+
+        found.append(in_python(name, f"ours, pure Python, {seats} players", play_game))
+    return found
+
+
+def main() -> None:
+    """Print the figures and the ratios."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=8)
+    parser.add_argument("--seconds", type=float, default=0.5, help="of each contender in each round")
+    options = parser.parse_args()
+    contenders = ours() + peers()
+    rates = best_rates(contenders, options.rounds, options.seconds)
+    print(f"{'random play':<34}{'moves a second':>15}")
+    for contender in contenders:
+        print(f"{contender.name:<34}{rates[contender.name]:>15,.0f}   {contender.note}")
+    print()
+    for name, aims in TO_REACH.items():
+        for peer, aim in aims.items():
+            if peer in rates:
+                ratio = rates[name] / rates[peer]
+                reached = "reached" if ratio >= aim else "MISSED"
+                print(f"{name:<16}× {ratio:6.2f} of {peer:<26} to reach × {aim:5.2f}   {reached}")
+
+
+if __name__ == "__main__":
+    main()

@@ -12,7 +12,7 @@ SEATS = {"nutty_business": 3, "go_nuts": 3, "nacho_incident": 3, "nut": 2}
 CRAZY_EIGHTS = "OpenSpiel crazy_eights"
 BLOCK_DOMINOES = "OpenSpiel block_dominoes"
 FIVE_DICE = "boardgame.io five dice"
-TO_REACH = {
+TO_REACH: dict[str, dict[str, float]] = {
     "nutty_business": {CRAZY_EIGHTS: 1, FIVE_DICE: 10},
     "go_nuts": {CRAZY_EIGHTS: 1, FIVE_DICE: 10},
     "nacho_incident": {CRAZY_EIGHTS: 1 / 3, FIVE_DICE: 3},

@@ -12,11 +12,13 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from random import Random
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple, Self, TypeVar
+
+T = TypeVar("T")
 
 CHANCE = -1
 """The seat of dice, bags and shuffles."""
@@ -64,6 +66,12 @@ def without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
 def clockwise(seats: int, start: int) -> tuple[int, ...]:
     """List so many seats, one after the other, beginning with one of them."""
     return tuple(seat % seats for seat in range(start, start + seats))
+
+
+def shuffled(cards: Iterable[T], rng: Random) -> tuple[T, ...]:
+    """Return cards in a random order; faster than the standard shuffle."""
+    random = rng.random
+    return tuple(sorted(cards, key=lambda _: random()))
 
 
 def shorten(text: str, length: int) -> str:

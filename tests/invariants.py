@@ -63,7 +63,7 @@ def _cards_and_cubes_are_conserved(season: Season) -> None:
             for province, pile in enumerate(season.piles)
             if pile
         )
-        assert season.bag[food] + season.set_aside[food] + stored + delivered == CUBES_OF_EACH
+        assert [*season.bag, *season.set_aside].count(food) + stored + delivered == CUBES_OF_EACH
     assert all(list(hand) == sorted(hand) for hand in season.hands)
 
 

@@ -7,12 +7,12 @@ them here, and here alone.
 
 from __future__ import annotations
 
-AB, SK, ON, QC = PROVINCES = range(4)
+AB, SK, ON, QC = PROVINCES = tuple(range(4))
 PROVINCE_CODES = ("AB", "SK", "ON", "QC")
 NEIGHBOURS = ((AB, SK), (AB, SK, ON), (SK, ON, QC), (ON, QC))
 """Where a smuggler can go: the province of his flag and those beside it."""
 
-CORN, BEAN, TORTILLA, SOUR, PEPPER, OLIVE, ONION, SALSA = FOODS = range(8)
+CORN, BEAN, TORTILLA, SOUR, PEPPER, OLIVE, ONION, SALSA = FOODS = tuple(range(8))
 FOOD_CODES = ("corn", "bean", "tortilla", "sour", "pepper", "olive", "onion", "salsa")
 CUBES_OF_EACH = 4
 

@@ -14,7 +14,6 @@ from .cards import (
     FEE,
     FLAG,
     FOOD_CODES,
-    FOODS,
     HAND,
     PENALTY,
     PROVINCE_CODES,
@@ -127,7 +126,7 @@ class Course(Table):
     def _fill_warehouse(self, draw: Food) -> None:
         """Put drawn cubes into a warehouse and go to the next player."""
         for food in draw.foods:
-            self.bag[food] -= 1
+            self.bag.remove(food)
         self.warehouses[draw.seat] = _stored(self.warehouses[draw.seat], draw.foods)
         if self.story is not None:
             self.tell("food_drawn", seat=draw.seat, foods=_food_codes(draw.foods))
@@ -219,12 +218,15 @@ class Course(Table):
 
     def _police(self, seat: int) -> None:
         """Go on to the next cantina where a Mountie acts, or to the next player."""
-        if any(self.mounties[seat]):
-            for beat in range(self.beat, 2 * len(PROVINCES)):
-                stage = self._mounties_act(seat, beat)
-                if stage:
-                    self.stage = stage
-                    self.beat = beat
+        mounties, smugglers = self.mounties[seat], self.smugglers[seat]
+        if any(mounties):
+            for province in PROVINCES[self.beat :]:
+                if mounties[province] and smugglers[province]:
+                    self._halt(stages.ARREST, province)
+                    return
+            for province in PROVINCES[max(0, self.beat - len(PROVINCES)) :]:
+                if len(mounties[province]) > 1 and not smugglers[province] and self.bored(seat, province):
+                    self._halt(stages.WANDER, province + len(PROVINCES))
                     return
         self.beat = 0
         self.moved = []
@@ -233,14 +235,10 @@ class Course(Table):
         else:
             self._end_turn()
 
-    def _mounties_act(self, seat: int, beat: int) -> str | None:
-        """Tell what a cantina's Mounties do when its place in the order comes, None if nothing."""
-        province = beat % len(PROVINCES)
-        if not self.mounties[seat][province]:
-            return None
-        if self.smugglers[seat][province]:
-            return stages.ARREST if beat < len(PROVINCES) else None
-        return stages.WANDER if beat >= len(PROVINCES) and self.bored(seat, province) else None
+    def _halt(self, stage: str, beat: int) -> None:
+        """Let the player say which Mountie acts here."""
+        self.stage = stage
+        self.beat = beat
 
     def _arrest(self, seat: int, move: Arrest) -> None:
         """Take the highest-ranked smuggler of the cantina, of equals the one whose flag comes first (NI9)."""
@@ -359,8 +357,7 @@ class Course(Table):
     def _replace(self, province: int) -> None:
         """Put a full card under its pile and its cubes back into the bag."""
         full, *rest = self.piles[province]
-        for food in DEMANDS[province][full]:
-            self.bag[food] += 1
+        self.bag = sorted([*self.bag, *DEMANDS[province][full]])
         self.piles[province] = (*rest, full)
         self.turned[province] = True
         self.wanted[province] = WANTED[province][rest[0]]
@@ -373,8 +370,8 @@ class Course(Table):
             stock = list(self.warehouses[seat])
             for food in foods:
                 stock.remove(food)
-                self.set_aside[food] += 1
             self.warehouses[seat] = tuple(stock)
+            self.set_aside += foods
             self.gold[seat] += len(foods)
             if self.story is not None:
                 self.tell("sold", seat=seat, foods=_food_codes(foods), gold=len(foods))
@@ -387,23 +384,21 @@ class Course(Table):
         if len(self.queue) > 1:
             self._ask(stages.SELL, self.queue[1:])
             return
-        self.bag = [inside + outside for inside, outside in zip(self.bag, self.set_aside, strict=True)]
-        self.set_aside = [0] * len(FOODS)
+        self.bag = sorted(self.bag + self.set_aside)
+        self.set_aside = []
         if self.random and self.turn % TURNS_IN_ROUND == 0:
             self._await_chance(stages.NEW_MOUNTIES)
         else:
             self._begin_turn()
 
     def bored(self, seat: int, province: int) -> set[int]:
-        """Tell which of two or more lone Mounties may wander: none who came in this very step (NI3)."""
-        if len(self.mounties[seat][province]) < 2:
-            return set()
+        """Tell which lone Mounties of a cantina may wander: none who came in this very step (NI3)."""
         newcomers = Counter(mountie for mountie, to in self.moved if to == province)
         return set(Counter(self.mounties[seat][province]) - newcomers)
 
     def food_due(self) -> int:
         """Count the cubes the player at the bag draws (NI6)."""
-        return min(WAREHOUSE - len(self.warehouses[self.queue[0]]), sum(self.bag))
+        return min(WAREHOUSE - len(self.warehouses[self.queue[0]]), len(self.bag))
 
     # The end.
 

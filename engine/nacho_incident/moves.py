@@ -171,6 +171,12 @@ def deliveries(owner: int, province: int, foods: int) -> tuple[Send, ...]:
 
 
 @lru_cache(maxsize=4096)
+def kinds(foods: tuple[int, ...]) -> int:
+    """Turn foods into a set of bits."""
+    return sum(1 << food for food in set(foods))
+
+
+@lru_cache(maxsize=4096)
 def sales(warehouse: tuple[int, ...]) -> tuple[Move, ...]:
     """List every way to sell some of a warehouse."""
     return tuple(Selections(warehouse, Sell))

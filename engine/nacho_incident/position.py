@@ -8,7 +8,7 @@ from itertools import permutations
 from random import Random
 from typing import Self
 
-from engine.game import BY_CHANCE, CHANCE, IllegalMove, Move, clockwise
+from engine.game import BY_CHANCE, CHANCE, IllegalMove, Move, clockwise, shuffled
 
 from . import stages
 from .cards import (
@@ -40,6 +40,7 @@ from .moves import (
     WanderTo,
     deliveries,
     drawn,
+    kinds,
     sales,
 )
 from .refusals import refusal
@@ -80,8 +81,8 @@ class Season(Course):
         season.piles = [()] * len(PROVINCES)
         season.turned = [False] * len(PROVINCES)
         season.wanted = [0] * len(PROVINCES)
-        season.bag = [CUBES_OF_EACH] * len(FOODS)
-        season.set_aside = [0] * len(FOODS)
+        season.bag = sorted(FOODS * CUBES_OF_EACH)
+        season.set_aside = []
         season.beat = 0
         season.moved = []
         season.to_act = BY_CHANCE
@@ -96,7 +97,7 @@ class Season(Course):
             return ()
         stage = self.stage
         if stage == stages.HIRE:
-            return [HIRE[card] for card in dict.fromkeys(self.hands[seat])]
+            return list(map(HIRE.__getitem__, dict.fromkeys(self.hands[seat])))
         if stage == stages.SEND:
             return self._sends(seat)
         if stage == stages.SELL:
@@ -113,7 +114,7 @@ class Season(Course):
     def _sends(self, seat: int) -> list[Move]:
         """List where the smuggler may go with what; the first in the order may take a rival's cube."""
         reach = NEIGHBOURS[FLAG[self.hired[seat]]]
-        foods = _set_of(self.warehouses[seat])
+        foods = kinds(self.warehouses[seat])
         moves: list[Move] = []
         for province in reach:
             moves.append(SEND_NOTHING[province])
@@ -121,7 +122,7 @@ class Season(Course):
         if seat == self.order[0]:
             for rival, warehouse in enumerate(self.warehouses):
                 if rival != seat:
-                    foods = _set_of(warehouse)
+                    foods = kinds(warehouse)
                     for province in reach:
                         moves += deliveries(rival, province, foods & self.wanted[province])
         return moves
@@ -164,9 +165,8 @@ class Season(Course):
         if isinstance(move, Provinces):
             return self.stage == stages.PROVINCES and all(pile in _PILE_ORDERS for pile in move.piles)
         if isinstance(move, Food) and self.stage in (stages.FIRST_FOOD, stages.FOOD):
-            foods = Counter(move.foods)
-            enough = all(self.bag[food] >= many for food, many in foods.items())
-            return move.seat == self.queue[0] and len(move.foods) == self.food_due() and enough
+            due = move.seat == self.queue[0] and len(move.foods) == self.food_due()
+            return due and Counter(move.foods) <= Counter(self.bag)
         return False
 
     def move_forms(self, seat: int) -> list[str]:
@@ -191,27 +191,18 @@ class Season(Course):
             return Provinces(tuple(_PILE_ORDERS[int(rng.random() * len(_PILE_ORDERS))] for _ in PROVINCES))
         if self.stage in (stages.MOUNTIES, stages.NEW_MOUNTIES):
             due, most = self._mounties_due()
-            return Mounties(tuple(rng.sample(list(most.elements()), due)))
-        cards = list(SMUGGLERS) if self.stage == stages.SHUFFLE else self.all_discards()
-        rng.shuffle(cards)
-        return Smugglers(tuple(cards))
+            return Mounties(shuffled(most.elements(), rng)[:due])
+        cards = SMUGGLERS if self.stage == stages.SHUFFLE else self.all_discards()
+        return Smugglers(shuffled(cards, rng))
 
     def _draw_food(self, rng: Random) -> Food:
         """Draw as many cubes from the bag as are due."""
-        bag = self.bag[:]
-        cubes = sum(bag)
-        foods = []
-        for _ in range(self.food_due()):
-            cube = int(rng.random() * cubes)
-            food = 0
-            while cube >= bag[food]:
-                cube -= bag[food]
-                food += 1
-            bag[food] -= 1
-            cubes -= 1
-            foods.append(food)
-        foods.sort()
-        return drawn(self.queue[0], tuple(foods))
+        due = self.food_due()
+        places = [int(rng.random() * len(self.bag))]
+        if due == 2:
+            other = int(rng.random() * (len(self.bag) - 1))
+            places.append(other + (other >= places[0]))
+        return drawn(self.queue[0], tuple(sorted([self.bag[place] for place in places])))
 
     def _mounties_due(self) -> tuple[int, Counter[int]]:
         """Tell how many Mounties are laid out now, and out of which (NI7)."""
@@ -223,11 +214,3 @@ class Season(Course):
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         """Explain why an illegal move of a seat that may act is none."""
         return refusal(self, seat, move)
-
-
-def _set_of(foods: tuple[int, ...]) -> int:
-    """Turn foods into a set of bits."""
-    kinds = 0
-    for food in foods:
-        kinds |= 1 << food
-    return kinds

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, Self
 
-from engine.game import Position
+from engine.game import Position, shuffled
 
 from . import stages
 from .cards import (
@@ -78,7 +78,7 @@ class Table(Position):
     wanted: list[int]
     """The foods whose space is free on each province card in play, as a set of bits."""
     bag: list[int]
-    """How many cubes of each food can be drawn."""
+    """The cubes that can be drawn, in the order of the foods."""
     set_aside: list[int]
     """The cubes sold, which go into the bag when everyone has drawn."""
 
@@ -214,8 +214,8 @@ class Table(Position):
                 }
                 for province, pile in enumerate(self.piles)
             },
-            "bag": dict(zip(FOOD_CODES, self.bag, strict=True)),
-            "set_aside": dict(zip(FOOD_CODES, self.set_aside, strict=True)),
+            "bag": {FOOD_CODES[food]: self.bag.count(food) for food in FOODS},
+            "set_aside": {FOOD_CODES[food]: self.set_aside.count(food) for food in FOODS},
             "mounties_look_at": self.beat,
             "mounties_moved": [[CARD_CODES[card], PROVINCE_CODES[to]] for card, to in self.moved],
         }
@@ -236,8 +236,7 @@ def _deal_unseen(
     left = Counter(all_cards)
     for cards in (*seen, *places):
         left.subtract(card for card in cards if card >= 0)
-    unseen = list(left.elements())
-    rng.shuffle(unseen)
+    unseen = list(shuffled(left.elements(), rng))
     for cards in places:
         for slot, card in enumerate(cards):
             if card == UNSEEN:

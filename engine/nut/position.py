@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Self
 
-from engine.game import ALONE, BY_CHANCE, CHANCE, IllegalMove, Move, Outcome, Position, clockwise
+from engine.game import ALONE, BY_CHANCE, CHANCE, IllegalMove, Move, Outcome, Position, clockwise, shuffled
 
 from .cards import COLOURS, COLUMN_NAMES, DECK, LEFT, SQUIRREL_SIDE
 from .moves import TAKE, Deal, Place, Take
@@ -88,9 +88,7 @@ class Forest(Position):
 
     def chance(self, rng: Random) -> Move:
         """Shuffle the deck."""
-        deck = list(DECK)
-        rng.shuffle(deck)
-        return Deal(tuple(deck))
+        return Deal(shuffled(DECK, rng))
 
     def step(self, seat: int, move: Move) -> None:
         """Play a legal move in place."""
@@ -179,8 +177,7 @@ class Forest(Position):
         if self.deck and self.deck[0] == UNSEEN:
             seen = [placed.card for tree in self.trees for placed in tree.cards]
             seen += [self.card, *(card for column in self.columns for card in column)]
-            whole.deck = [card for card in DECK if card not in seen]
-            rng.shuffle(whole.deck)
+            whole.deck = list(shuffled((card for card in DECK if card not in seen), rng))
         return whole
 
     def describe(self) -> dict[str, Any]:

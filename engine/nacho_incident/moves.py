@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 
 from engine.game import Move, not_a_move
 
-from .cards import CARD_CODES, FOOD_CODES, FOODS, MOUNTIES, PROVINCE_CODES, PROVINCES, SMUGGLERS
+from .cards import CARD_CODES, FOOD_CODES, FOODS, MOUNTIES, PROVINCE_CODES, SMUGGLERS
 from .selection import Selections
 
 MOST_SEATS = 4
@@ -161,12 +161,17 @@ class Food(Move):
 
 
 HIRE = tuple(map(Hire, range(len(CARD_CODES))))
-SEND_NOTHING = tuple(map(Send, PROVINCES))
 
 
 @cache
-def deliveries(owner: int, province: int, foods: int) -> tuple[Send, ...]:
-    """List the ways to deliver one of a set of foods, given as bits."""
+def sends(province: int, foods: int) -> tuple[Send, ...]:
+    """List the ways to go to a province: with nothing, or with one of a set of foods, given as bits."""
+    return (Send(province), *takings(OWN, province, foods))
+
+
+@cache
+def takings(owner: int, province: int, foods: int) -> tuple[Send, ...]:
+    """List the ways to deliver one of somebody's foods."""
     return tuple(Send(province, food, owner) for food in FOODS if foods >> food & 1)
 
 
@@ -208,7 +213,7 @@ def _parse(words: Sequence[str]) -> Move:
         case ["hire", card]:
             return HIRE[_SMUGGLER[card]]
         case ["send", to]:
-            return SEND_NOTHING[_PROVINCE[to]]
+            return Send(_PROVINCE[to])
         case ["send", to, food]:
             return Send(_PROVINCE[to], _FOOD[food])
         case ["send", to, food, "from", owner]:

@@ -27,8 +27,6 @@ from .cards import (
 from .course import Course
 from .moves import (
     HIRE,
-    OWN,
-    SEND_NOTHING,
     Arrest,
     Discard,
     Food,
@@ -38,10 +36,11 @@ from .moves import (
     Smugglers,
     WanderTakes,
     WanderTo,
-    deliveries,
     drawn,
     kinds,
     sales,
+    sends,
+    takings,
 )
 from .refusals import refusal
 from .selection import Selections
@@ -114,17 +113,18 @@ class Season(Course):
     def _sends(self, seat: int) -> list[Move]:
         """List where the smuggler may go with what; the first in the order may take a rival's cube."""
         reach = NEIGHBOURS[FLAG[self.hired[seat]]]
+        wanted = self.wanted
         foods = kinds(self.warehouses[seat])
         moves: list[Move] = []
         for province in reach:
-            moves.append(SEND_NOTHING[province])
-            moves += deliveries(OWN, province, foods & self.wanted[province])
+            moves += sends(province, foods & wanted[province])
         if seat == self.order[0]:
             for rival, warehouse in enumerate(self.warehouses):
                 if rival != seat:
                     foods = kinds(warehouse)
                     for province in reach:
-                        moves += deliveries(rival, province, foods & self.wanted[province])
+                        if foods & wanted[province]:
+                            moves += takings(rival, province, foods & wanted[province])
         return moves
 
     def _wanderings(self, seat: int) -> list[Move]:

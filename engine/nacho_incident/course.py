@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from engine.game import ALONE, BY_CHANCE, Move, Outcome, clockwise, without
 
 from . import stages
@@ -390,11 +388,6 @@ class Course(Table):
             self._await_chance(stages.NEW_MOUNTIES)
         else:
             self._begin_turn()
-
-    def bored(self, seat: int, province: int) -> set[int]:
-        """Tell which lone Mounties of a cantina may wander: none who came in this very step (NI3)."""
-        newcomers = Counter(mountie for mountie, to in self.moved if to == province)
-        return set(Counter(self.mounties[seat][province]) - newcomers)
 
     def food_due(self) -> int:
         """Count the cubes the player at the bag draws (NI6)."""

@@ -80,7 +80,7 @@ def _send_refusal(table: Table, seat: int, move: Send) -> IllegalMove:
 
 def _wander_refusal(table: Table, seat: int, move: WanderTakes | WanderTo) -> IllegalMove:
     here = table.beat - len(PROVINCES)
-    if move.province != here or move.mountie not in table.mounties[seat][here]:
+    if move.province != here or move.mountie not in table.bored(seat, here):
         return _mountie_refusal(table, seat, move, here)
     if not any(table.smugglers[seat]):
         return IllegalMove("nobody is left to be arrested, the Mountie goes to another cantina")

@@ -124,6 +124,11 @@ class Table(Position):
         """Add up the ranks of a cantina's smugglers (NI8)."""
         return sum(RANK[card] for card in self.smugglers[seat][province])
 
+    def bored(self, seat: int, province: int) -> set[int]:
+        """Tell which lone Mounties of a cantina may wander: none who came in this very step (NI3)."""
+        newcomers = Counter(mountie for mountie, to in self.moved if to == province)
+        return set(Counter(self.mounties[seat][province]) - newcomers)
+
     def all_discards(self) -> list[int]:
         """List every smuggler that has been put away."""
         return [*self.discards, *(card for cards in self.own_discards for card in cards)]

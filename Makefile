@@ -1,5 +1,5 @@
 # Everything a newcomer needs. Each target sets up what it wants by itself.
-.PHONY: play test rules soak bench golden clean
+.PHONY: test soak bench golden clean
 PYTHON := .venv/bin/python
 SHARED_CHECKS := ../shared/checks/run
 

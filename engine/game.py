@@ -12,19 +12,14 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from random import Random
-from typing import Any, ClassVar, NamedTuple, Self, TypeVar
-
-T = TypeVar("T")
+from typing import Any, ClassVar, NamedTuple, Self
 
 CHANCE = -1
 """The seat of dice, bags and shuffles."""
 BY_CHANCE = (CHANCE,)
-ALONE = tuple((seat,) for seat in range(8))
-"""`ALONE[seat]`: only that seat may act."""
 
 
 class Move:
@@ -56,34 +51,11 @@ def _spoken(key: str, value: object) -> object:
     return f"seat {value + 1}" if key in ("seat", "rival") and isinstance(value, int) else value
 
 
-@cache
-def without(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    """Return the seats without one of them."""
-    return tuple(other for other in seats if other != seat)
-
-
-@cache
-def clockwise(seats: int, start: int) -> tuple[int, ...]:
-    """List so many seats, one after the other, beginning with one of them."""
-    return tuple(seat % seats for seat in range(start, start + seats))
-
-
-def shuffled(cards: Iterable[T], rng: Random) -> tuple[T, ...]:
-    """Return cards in a random order; faster than the standard shuffle."""
-    random = rng.random
-    return tuple(sorted(cards, key=lambda _: random()))
-
-
-def shorten(text: str, length: int) -> str:
-    """Cut a text that nobody would read to its end."""
-    return text if len(text) <= length else text[: length - 1] + "…"
-
-
 def not_a_move(words: Sequence[str]) -> IllegalMove:
     """Refuse words that no move of the game is written with."""
     if not words:
         return IllegalMove("the move is missing")
-    return IllegalMove("there is no such move: {words}", words=shorten(" ".join(words), 60))
+    return IllegalMove("there is no such move: {words:.60}", words=" ".join(words))
 
 
 class Event(NamedTuple):

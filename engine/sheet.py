@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.game import CHANCE, Game, Move, shorten
+from engine.game import CHANCE, Game, Move
 from engine.games import GAMES
 from engine.match import LEVELS, Match, Seat
 
@@ -33,7 +33,7 @@ class SheetError(ValueError):
         self.text = text
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.reason}" + (f": {shorten(self.text, 80)!r}" if self.text else "")
+        return f"line {self.line}: {self.reason}" + (f": {self.text[:80]!r}" if self.text else "")
 
 
 class Reading(NamedTuple):

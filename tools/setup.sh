@@ -32,4 +32,5 @@ if [ ! -x .venv/bin/python ]; then
     "$python" -c 'import ensurepip, venv' 2>/dev/null || need_packages python3-venv
     "$python" -m venv .venv
 fi
+echo "Setting up .venv for: $extras"
 .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable ".[$extras]"

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
-from engine.game import ALONE, BY_CHANCE, CHANCE, IllegalMove, Move, Outcome, Position, clockwise, without
+from engine.chance import drawn
+from engine.game import BY_CHANCE, CHANCE, IllegalMove, Move, Outcome, Position
+from engine.seats import ALONE, clockwise, without
 
 from .dice import DOG_MS, NUT, NUTCRACKER, SHAKE_MS, SQUIRREL, SQUIRREL_DICE
 from .moves import (
@@ -26,8 +28,6 @@ from .moves import (
     shake,
 )
 from .refusals import refusal
-
-T = TypeVar("T")
 
 MOST_SEATS = 4
 NOBODY = -1
@@ -148,8 +148,8 @@ class Round(Position):
     def chance(self, rng: Random) -> Move:
         """Roll the dice that are due with one random number."""
         if self.frenzy and self.roller != self.turn:
-            return _throw(DOG_THROWS, rng)
-        return _throw(THROWS[self.dice], rng)
+            return drawn(DOG_THROWS, rng)
+        return drawn(THROWS[self.dice], rng)
 
     def step(self, seat: int, move: Move) -> None:
         """Play a legal move in place."""
@@ -304,9 +304,9 @@ class Round(Position):
         whole = self.copy()
         tumbling = self._tumbling()
         if self.shaken == UNSEEN:
-            whole.shaken = _throw(THROWS[self.dice], rng).nuts
+            whole.shaken = drawn(THROWS[self.dice], rng).nuts
         while tumbling:
-            dogs = {seat for seat in tumbling if seat != self.turn and _throw(DOG_THROWS, rng).dog}
+            dogs = {seat for seat in tumbling if seat != self.turn and drawn(DOG_THROWS, rng).dog}
             whole.racers = tuple(seat for seat in self.racers if seat not in dogs)
             if len(whole.racers) > 1:
                 break
@@ -342,7 +342,3 @@ class Round(Position):
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         """Explain why an illegal move of a seat that may act is none."""
         return refusal(self, seat, move)
-
-
-def _throw(throws: Sequence[T], rng: Random) -> T:
-    return throws[int(rng.random() * len(throws))]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from engine.game import ALONE, BY_CHANCE, Move, Outcome, clockwise, without
+from engine.game import BY_CHANCE, Move, Outcome
+from engine.seats import ALONE, clockwise, without
 
 from . import stages
 from .cards import (

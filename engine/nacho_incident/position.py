@@ -8,7 +8,9 @@ from itertools import permutations
 from random import Random
 from typing import Self
 
-from engine.game import BY_CHANCE, CHANCE, IllegalMove, Move, clockwise, shuffled
+from engine.chance import shuffled
+from engine.game import BY_CHANCE, CHANCE, IllegalMove, Move
+from engine.seats import clockwise
 
 from . import stages
 from .cards import (
@@ -160,8 +162,11 @@ class Season(Course):
                 return sorted(move.deck) == sorted(SMUGGLERS)
             return self.stage == stages.RESHUFFLE and sorted(move.deck) == sorted(self.all_discards())
         if isinstance(move, Mounties):
-            due, most = self._mounties_due()
-            return len(move.patrol) == due and Counter(move.patrol) <= most
+            due = (
+                self.stage in (stages.MOUNTIES, stages.NEW_MOUNTIES)
+                and len(move.patrol) == self._patrol_size()
+            )
+            return due and Counter(move.patrol) <= Counter(self._free_mounties())
         if isinstance(move, Provinces):
             return self.stage == stages.PROVINCES and all(pile in _PILE_ORDERS for pile in move.piles)
         if isinstance(move, Food) and self.stage in (stages.FIRST_FOOD, stages.FOOD):
@@ -180,7 +185,7 @@ class Season(Course):
         if self.stage == stages.PROVINCES:
             return ["provinces " + " | ".join(f"{code} [123]{{3}}" for code in PROVINCE_CODES)]
         if self.stage in (stages.MOUNTIES, stages.NEW_MOUNTIES):
-            return [f"mounties MOUNTIE{{{self._mounties_due()[0]}}}"]
+            return [f"mounties MOUNTIE{{{self._patrol_size()}}}"]
         return [f"food {self.queue[0] + 1} FOOD{{{self.food_due()}}}"]
 
     def chance(self, rng: Random) -> Move:
@@ -190,26 +195,32 @@ class Season(Course):
         if self.stage == stages.PROVINCES:
             return Provinces(tuple(_PILE_ORDERS[int(rng.random() * len(_PILE_ORDERS))] for _ in PROVINCES))
         if self.stage in (stages.MOUNTIES, stages.NEW_MOUNTIES):
-            due, most = self._mounties_due()
-            return Mounties(shuffled(most.elements(), rng)[:due])
+            return Mounties(shuffled(self._free_mounties(), rng)[: self._patrol_size()])
         cards = SMUGGLERS if self.stage == stages.SHUFFLE else self.all_discards()
         return Smugglers(shuffled(cards, rng))
 
     def _draw_food(self, rng: Random) -> Food:
         """Draw as many cubes from the bag as are due."""
-        due = self.food_due()
-        places = [int(rng.random() * len(self.bag))]
-        if due == 2:
-            other = int(rng.random() * (len(self.bag) - 1))
-            places.append(other + (other >= places[0]))
-        return drawn(self.queue[0], tuple(sorted([self.bag[place] for place in places])))
+        bag = self.bag
+        one = int(rng.random() * len(bag))
+        if self.food_due() == 1:
+            return drawn(self.queue[0], (bag[one],))
+        other = int(rng.random() * (len(bag) - 1))
+        foods = (bag[other], bag[one]) if other < one else (bag[one], bag[other + 1])
+        return drawn(self.queue[0], foods)
 
-    def _mounties_due(self) -> tuple[int, Counter[int]]:
-        """Tell how many Mounties are laid out now, and out of which (NI7)."""
-        if self.stage not in (stages.MOUNTIES, stages.NEW_MOUNTIES):
-            return 0, Counter()
-        posted = Counter(card for cantinas in self.mounties for cards in cantinas for card in cards)
-        return TURNS_IN_ROUND if self.random else len(MOUNTIES), Counter(MOUNTIES) - posted
+    def _patrol_size(self) -> int:
+        """Count the Mounties that are laid out at once (NI7)."""
+        return TURNS_IN_ROUND if self.random else len(MOUNTIES)
+
+    def _free_mounties(self) -> list[int]:
+        """List the Mounties that are on no cantina (NI7)."""
+        free = list(MOUNTIES)
+        for cantinas in self.mounties:
+            for cards in cantinas:
+                for card in cards:
+                    free.remove(card)
+        return free
 
     def refusal(self, seat: int, move: Move) -> IllegalMove:
         """Explain why an illegal move of a seat that may act is none."""

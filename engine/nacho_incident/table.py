@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, Self
 
-from engine.game import Position, shuffled
+from engine.chance import shuffled
+from engine.game import Position
 
 from . import stages
 from .cards import (

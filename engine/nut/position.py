@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Self
 
-from engine.game import ALONE, BY_CHANCE, CHANCE, IllegalMove, Move, Outcome, Position, clockwise, shuffled
+from engine.chance import shuffled
+from engine.game import BY_CHANCE, CHANCE, IllegalMove, Move, Outcome, Position
+from engine.seats import ALONE, clockwise
 
 from .cards import COLOURS, COLUMN_NAMES, DECK, LEFT, SQUIRREL_SIDE
 from .moves import TAKE, Deal, Place, Take

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Self
 
-from engine.game import ALONE, IllegalMove, Move, Outcome, Position, without
+from engine.game import IllegalMove, Move, Outcome, Position
+from engine.seats import ALONE, without
 
 from .cards import (
     BANK,

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import sheet
@@ -16,9 +16,7 @@ from tests.soak import soak
 SEATS = [Seat(name) for name in ("Ada", "Béa", "Cleo", "Dov", "Eli")]
 
 
-@settings(
-    max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
-)
+@settings(max_examples=80)
 @given(st.sampled_from(setups()), st.data())
 def test_any_play_keeps_the_promises(setup: Setup, data: st.DataObject) -> None:
     """Pieces conserved, a move or the end, undo exact, the sheet faithful, the views tight."""

@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine import sheet
@@ -199,7 +199,7 @@ def test_no_bytes_crash_the_reader(data: bytes) -> None:
         sheet.read(data)
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=150)
+@settings(max_examples=150)
 @given(st.sampled_from(GOLDEN_DATA), st.data())
 def test_a_damaged_sheet_is_read_up_to_the_damage_or_refused(data: bytes, draw: st.DataObject) -> None:
     start = draw.draw(st.integers(0, len(data)))
@@ -210,7 +210,6 @@ def test_a_damaged_sheet_is_read_up_to_the_damage_or_refused(data: bytes, draw: 
         assert sheet.read(sheet.write(match).encode()).match.positions == match.positions
 
 
-@settings(suppress_health_check=[HealthCheck.too_slow], deadline=None, max_examples=100)
 @given(st.sampled_from(GOLDEN_DATA), st.floats(0, 1))
 def test_a_sheet_cut_anywhere_loses_at_most_its_last_line(data: bytes, part: float) -> None:
     body = data.index(b"\n\n") + 2

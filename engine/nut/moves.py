@@ -54,7 +54,7 @@ def places_in_column(column: int, rows: int, row_0: int) -> tuple[Place, ...]:
     return tuple(Place(column, bit - row_0) for bit in range(rows.bit_length()) if rows >> bit & 1)
 
 
-_PLACE = re.compile(r"(0|-?[1-9][0-9]{0,2}),(0|-?[1-9][0-9]{0,2})", re.ASCII)
+_PLACE = re.compile(r"(0|-?[1-9][0-9]{0,8}),(0|-?[1-9][0-9]{0,8})", re.ASCII)
 
 
 def parse(words: Sequence[str]) -> Move:

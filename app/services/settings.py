@@ -1,0 +1,48 @@
+"""What people have chosen for the whole app; kept on disk, watched by the screens."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, OptionProperty
+
+from app.services.storage import Storage
+from app.theme import PACES, TEXT_SIZES
+
+LANGUAGES = ("en", "fr")
+
+
+class Settings(EventDispatcher):
+    """Each choice is a property; a change is stored at once."""
+
+    language = OptionProperty("en", options=LANGUAGES)
+    sound = BooleanProperty(True)
+    vibration = BooleanProperty(True)
+    text_size = OptionProperty("normal", options=list(TEXT_SIZES))
+    pace = OptionProperty("normal", options=list(PACES))
+    reduced_motion = BooleanProperty(False)
+    lie_flat = BooleanProperty(False)
+
+    CHOICES = ("language", "sound", "vibration", "text_size", "pace", "reduced_motion", "lie_flat")
+
+    def __init__(self, storage: Storage, device_language: str = "en", **kwargs: Any) -> None:
+        """Load what was chosen; the language is the device's until somebody chooses one."""
+        super().__init__(**kwargs)
+        self._storage = storage
+        if device_language in LANGUAGES:
+            self.language = device_language
+        for choice, value in storage.load("settings").items():
+            if choice in self.CHOICES:
+                self._take(choice, value)
+        for choice in self.CHOICES:
+            self.fbind(choice, self._store)
+
+    def _take(self, choice: str, value: object) -> None:
+        """Take a stored value over if it is one that can be chosen."""
+        options = getattr(self.property(choice), "options", None)
+        if (options and value in options) or (not options and isinstance(value, bool)):
+            setattr(self, choice, value)
+
+    def _store(self, *_: object) -> None:
+        self._storage.store("settings", {choice: getattr(self, choice) for choice in self.CHOICES})

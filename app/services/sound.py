@@ -1,0 +1,41 @@
+"""Sound effects: loaded once, several at a time. Kivy's audio is known here alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+from kivy.core.audio import SoundLoader
+
+VOICES = {"land": 4, "nut": 4, "kennel": 3, "woof": 3, "roll": 2, "tick": 2}
+"""How many of an effect can be heard at once; one of the others."""
+
+
+class Sounds:
+    """Plays effects by name if it may."""
+
+    def __init__(self, folder: Path, wanted: Callable[[], bool]) -> None:
+        """Find the effects of a folder; `wanted` tells whether people want to hear them now."""
+        self._folder = folder
+        self._wanted = wanted
+        self._voices: dict[str, cycle[Any]] = {}
+
+    def preload(self, *names: str) -> None:
+        """Load effects before they are needed."""
+        for name in names:
+            if name not in self._voices:
+                path = str(self._folder / f"{name}.wav")
+                loaded = [SoundLoader.load(path) for _ in range(VOICES.get(name, 1))]
+                self._voices[name] = cycle([sound for sound in loaded if sound] or [None])
+
+    def play(self, name: str) -> None:
+        """Play an effect, on the voice that has been silent longest."""
+        if not self._wanted():
+            return
+        self.preload(name)
+        sound = next(self._voices[name])
+        if sound:
+            sound.stop()
+            sound.play()

@@ -1,0 +1,142 @@
+"""Keeping matches and small facts on disk so that nothing is ever lost.
+
+A match is its score sheet, one file each in `matches/`. A line is on the disk before anybody sees what it
+did. A file that cannot be read is put aside under another name and reported, never deleted. No Kivy here.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from engine import sheet
+from engine.match import Match
+
+SHEET = ".sheet"
+ASIDE = ".damaged"
+
+
+class SavedMatch:
+    """A match and the file that follows it, line by line."""
+
+    def __init__(self, path: Path, match: Match) -> None:
+        """Follow a match whose lines so far are in the file."""
+        self.path = path
+        self.match = match
+        self._saved = len(match.lines)
+
+    def save(self) -> None:
+        """Append what has been played since, and wait until it is on the disk."""
+        lines = self.match.lines[self._saved :]
+        if lines:
+            with self.path.open("a", encoding="utf-8", newline="\n") as stream:
+                stream.write("".join(sheet.move_line(line.seat, line.move) for line in lines))
+                stream.flush()
+                os.fsync(stream.fileno())
+            self._saved = len(self.match.lines)
+
+    def rewrite(self) -> None:
+        """Write the whole match anew, after something was taken back."""
+        write_safely(self.path, sheet.write(self.match))
+        self._saved = len(self.match.lines)
+
+
+class Storage:
+    """The app's folder."""
+
+    def __init__(self, folder: Path) -> None:
+        """Use a folder, made if need be; `reports` collects the names of files that were put aside."""
+        self.folder = folder
+        self.matches = folder / "matches"
+        self.matches.mkdir(parents=True, exist_ok=True)
+        self.reports: list[str] = []
+
+    # Matches.
+
+    def begin(self, match: Match, now: datetime | None = None) -> SavedMatch:
+        """Begin a file for a new match."""
+        stamp = (now or datetime.now()).strftime("%Y%m%d-%H%M%S")
+        path = self.matches / f"{stamp}-{match.game.name}{SHEET}"
+        number = 1
+        while path.exists():
+            number += 1
+            path = self.matches / f"{stamp}-{number}-{match.game.name}{SHEET}"
+        write_safely(path, sheet.write(match))
+        return SavedMatch(path, match)
+
+    def open(self, path: Path) -> SavedMatch | None:
+        """Open a match to go on with it; None if it had to be put aside."""
+        try:
+            with path.open("rb") as stream:
+                reading = sheet.read(stream.read(sheet.MOST_BYTES + 1))
+        except (sheet.SheetError, OSError):
+            self._put_aside(path)
+            return None
+        saved = SavedMatch(path, reading.match)
+        if reading.dropped is not None:
+            saved.rewrite()
+        return saved
+
+    def unfinished(self) -> SavedMatch | None:
+        """Find the newest match that is not over."""
+        for path in sorted(self.matches.glob(f"*{SHEET}"), reverse=True):
+            saved = self.open(path)
+            if saved and not saved.match.over:
+                return saved
+        return None
+
+    def forget(self, saved: SavedMatch) -> None:
+        """Remove a match that somebody gave up."""
+        saved.path.unlink(missing_ok=True)
+
+    # Small facts.
+
+    def load(self, name: str) -> dict[str, Any]:
+        """Read a small file of facts, nothing if it is not there or had to be put aside."""
+        path = self.folder / f"{name}.json"
+        try:
+            facts = json.loads(path.read_text("utf-8"))
+        except FileNotFoundError:
+            return {}
+        except (ValueError, OSError, RecursionError):
+            facts = None
+        if isinstance(facts, dict):
+            return facts
+        self._put_aside(path)
+        return {}
+
+    def store(self, name: str, facts: Mapping[str, Any]) -> None:
+        """Write a small file of facts, all of it or nothing."""
+        write_safely(self.folder / f"{name}.json", json.dumps(facts, ensure_ascii=False, indent=1))
+
+    def _put_aside(self, path: Path) -> None:
+        aside = path.with_name(path.name + ASIDE)
+        number = 1
+        while aside.exists():
+            number += 1
+            aside = path.with_name(f"{path.name}.{number}{ASIDE}")
+        try:
+            path.rename(aside)
+        except OSError:
+            return
+        self.reports.append(path.name)
+
+
+def write_safely(path: Path, text: str) -> None:
+    """Write a file so that a crash leaves the old one or the new one, never half of it."""
+    draft = path.with_name(path.name + ".draft")
+    with draft.open("w", encoding="utf-8", newline="\n") as stream:
+        stream.write(text)
+        stream.flush()
+        os.fsync(stream.fileno())
+    os.replace(draft, path)
+    if hasattr(os, "O_DIRECTORY"):
+        folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)

@@ -1,0 +1,79 @@
+"""The look in one place: colours, type, sizes, times. STYLE: a speakeasy in a hollow oak, 1925.
+
+Sizes are in units of the reference screen of 1280 × 800; the app multiplies them with `app.u`, which follows
+the window. Times are in seconds at normal pace.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from kivy.utils import get_color_from_hex as _hex
+
+ASSETS = Path(__file__).parent.parent / "assets"
+REFERENCE = (1280, 800)
+
+# Colours.
+INK = _hex("#241811")
+WALNUT = _hex("#4A2F1E")
+WALNUT_DEEP = _hex("#2B1B12")
+OAK = _hex("#7A4E2D")
+HAZEL = _hex("#B5793F")
+HONEY = _hex("#E0A84E")
+BRASS = _hex("#C9A24B")
+BRASS_LIGHT = _hex("#F0D68A")
+BRASS_DEEP = _hex("#8C6B24")
+CREAM = _hex("#FBF1DC")
+PARCHMENT = _hex("#F3E3C0")
+FELT = _hex("#1F4D3F")
+FELT_LIGHT = _hex("#2F6B57")
+FELT_DEEP = _hex("#143329")
+RUST = _hex("#9C3F16")
+GOOD = _hex("#5FA65A")
+BAD = _hex("#C93A2B")
+SHADOW = (0, 0, 0, 0.35)
+CLEAR = (1, 1, 1, 0)
+WHITE = (1, 1, 1, 1)
+
+GAME_COLOURS = {
+    "nutty_business": _hex("#7D1F33"),
+    "go_nuts": _hex("#9C3F16"),
+    "nacho_incident": _hex("#2E6E8E"),
+    "nut": _hex("#4C7A3A"),
+}
+
+
+class Colour(NamedTuple):
+    """A player's colour; it always comes with its symbol."""
+
+    symbol: str
+    rgba: list[float]
+    dark: list[float]
+
+
+PLAYER_COLOURS = {
+    colour.symbol: colour
+    for colour in (
+        Colour("claw", _hex("#B4323F"), _hex("#7A2630")),
+        Colour("wave", _hex("#1F7F86"), _hex("#175F65")),
+        Colour("sun", _hex("#D9A520"), _hex("#8F6D14")),
+        Colour("moon", _hex("#7350A0"), _hex("#553A70")),
+        Colour("leaf", _hex("#4F8A3C"), _hex("#396729")),
+    )
+}
+SYMBOLS = tuple(PLAYER_COLOURS)
+
+# Type.
+TITLE_FONT = str(ASSETS / "fonts" / "FredokaOne-Regular.ttf")
+TEXT_FONT = str(ASSETS / "fonts" / "HankenGrotesk-Medium.otf")
+BOLD_FONT = str(ASSETS / "fonts" / "HankenGrotesk-Bold.otf")
+TEXT_SIZES = {"normal": 1.0, "large": 1.15, "huge": 1.3}
+
+# Pace: how long things take compared with normal.
+PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "off": 0.0}
+
+
+def piece(atlas: str, name: str) -> str:
+    """Name a drawn piece of an atlas as Kivy wants it."""
+    return f"atlas://{ASSETS / 'atlas' / atlas}/{name}"

@@ -77,3 +77,23 @@ PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "off": 0.0}
 def piece(atlas: str, name: str) -> str:
     """Name a drawn piece of an atlas as Kivy wants it."""
     return f"atlas://{ASSETS / 'atlas' / atlas}/{name}"
+
+# Drawn panels that stretch: Kivy's `border` in pixels of the picture (bottom, right, top, left).
+PATCH_DENSITY = 2
+PILL_DRAWN = 240
+PATCHES: dict[str, tuple[int, int, int, int]] = {
+    "panel_parchment": (64, 52, 52, 52),
+    "panel_dark": (50, 50, 50, 50),
+    "card_cream": (52, 44, 44, 44),
+    "plate_tray": (60, 60, 60, 60),
+    "row_dashed": (40, 40, 40, 40),
+    "zone": (68, 68, 68, 68),
+    "zone_rim": (68, 68, 68, 68),
+    "glow": (88, 88, 88, 88),
+    "pill_honey": (118, 118, 118, 118),
+    "pill_honey_down": (118, 118, 118, 118),
+    "pill_walnut": (118, 118, 118, 118),
+    "pill_walnut_down": (118, 118, 118, 118),
+}
+CARD_RESTING = (0.93, 0.90, 0.83, 1)
+RIM_DONE = (0.58, 0.50, 0.27, 1)

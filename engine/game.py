@@ -255,6 +255,8 @@ class Game:
     """The events by which a secret becomes known: no move is taken back behind them."""
     simple_bots: Mapping[str, Callable[[Position, int, Random], Move]] = field(default_factory=dict)
     """Named simple players to measure others against: `bot(view, seat, rng)` chooses a move."""
+    level_bots: Mapping[str, Callable[[Position, int, Random], Move]] = field(default_factory=dict)
+    """The opponents of each level."""
 
     def full_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """Add the defaults to the chosen options, or raise ValueError for one that does not exist."""

@@ -46,16 +46,16 @@ def noise(rng: Random, seconds: float) -> Sound:
 
 def sine(pitch: Sound) -> Sound:
     """Follow a pitch with a sine."""
-    phase, wave_ = 0.0, []
+    phase, samples = 0.0, []
     for hertz in pitch:
-        wave_.append(math.sin(phase))
+        samples.append(math.sin(phase))
         phase += math.tau * hertz / RATE
-    return wave_
+    return samples
 
 
 def saw(pitch: Sound) -> Sound:
     """Follow a pitch with a sawtooth whose jump is rounded (PolyBLEP), so that it does not alias."""
-    phase, wave_ = 0.5, []
+    phase, samples = 0.5, []
     for hertz in pitch:
         step = hertz / RATE
         value = 2 * phase - 1
@@ -63,9 +63,9 @@ def saw(pitch: Sound) -> Sound:
             value += (1 - phase / step) ** 2
         elif phase > 1 - step:
             value -= (1 - (1 - phase) / step) ** 2
-        wave_.append(value)
+        samples.append(value)
         phase = (phase + step) % 1
-    return wave_
+    return samples
 
 
 def strike(seconds: float, *partials: Partial) -> Sound:
@@ -74,12 +74,12 @@ def strike(seconds: float, *partials: Partial) -> Sound:
     body = [0.0] * count
     for hertz, gain, decay in partials:
         damping = math.exp(-1 / (decay * RATE))
-        turn_ = 2 * damping * math.cos(math.tau * hertz / RATE)
+        rotation = 2 * damping * math.cos(math.tau * hertz / RATE)
         square = damping * damping
         now, after = 0.0, gain * damping * math.sin(math.tau * hertz / RATE)
         for i in range(count):
             body[i] += now
-            now, after = after, turn_ * after - square * now
+            now, after = after, rotation * after - square * now
     return body
 
 
@@ -155,7 +155,8 @@ def hertz_of(note: int) -> float:
 def swish(rng: Random, rise: float, seconds: float, centre: Sound, q: float = 1.2) -> Sound:
     """Brush a surface: noise that swells for `rise` and dies away, along a sweep."""
     swell = curve((0, 0), (rise, 1), (seconds, 0))
-    return shape(band_pass(noise(rng, seconds), centre, q), swell, swell)
+    brushed = low_pass(band_pass(noise(rng, seconds), centre, q), [1.4 * hertz for hertz in centre])
+    return shape(brushed, swell, swell)
 
 
 def tap(rng: Random, hertz: float, seconds: float) -> Sound:
@@ -172,7 +173,7 @@ def wood(rng: Random, hertz: float, decay: float, contact: float = 0.5) -> Sound
         (hertz * 2.71, 0.4, decay * 0.45),
         (hertz * 4.3, 0.15, decay * 0.25),
     )
-    return mix((0, 1, bar), (0, contact, tap(rng, min(hertz * 3, 6000), 0.005)))
+    return mix((0, 1, bar), (0, contact, tap(rng, min(hertz * 3, 4500), 0.005)))
 
 
 def marimba(rng: Random, note: int, decay: float) -> Sound:
@@ -218,7 +219,7 @@ def bark(rng: Random, size: float, seconds: float) -> Sound:
         (0, 0.12, band_pass(throat, teeth, 4)),
     )
     loudness = curve((0, 0), (0.014, 1), (seconds * 0.45, 0.75), (seconds * 0.8, 0.12), (seconds, 0))
-    return [math.tanh(2.5 * value) for value in shape(voice, loudness)]
+    return shape(voice, loudness)
 
 
 def chirp(rng: Random, hertz: float, seconds: float) -> Sound:
@@ -261,36 +262,36 @@ def lift(rng: Random) -> Sound:
     return swish(rng, 0.03, 0.08, curve((0, 1300), (0.08, 4200)))
 
 
-@effect(0.12)
+@effect(0.12, drive=1.5)
 def drop(rng: Random) -> Sound:
     """Lay a card down: a woody thump under a slap of paper."""
-    table = strike(0.12, (165, 1, 0.03), (310, 0.6, 0.022), (540, 0.4, 0.014), (905, 0.2, 0.008))
-    return mix((0, 1, table), (0, 1.2, tap(rng, 1600, 0.018)))
+    table = strike(0.12, (170, 0.8, 0.03), (330, 0.9, 0.022), (570, 0.7, 0.016), (930, 0.4, 0.01))
+    return mix((0, 1, table), (0, 1.6, tap(rng, 1500, 0.022)))
 
 
-@effect(0.18)
+@effect(0.18, drive=1.5)
 def refuse(rng: Random) -> Sound:
     """Refuse: two low knocks on wood, the second lower."""
-    return mix((0, 1, wood(rng, 235, 0.018)), (0.085, 0.9, wood(rng, 196, 0.022)))
+    return mix((0, 1, wood(rng, 330, 0.016, 1.0)), (0.085, 0.95, wood(rng, 262, 0.019, 1.0)))
 
 
-@effect(0.42)
+@effect(0.42, drive=1.6)
 def roll(rng: Random) -> Sound:
     """Rattle the dice: knocks in a cup, dense at first."""
     knocks, at = [], 0.0
     while at < 0.38:
         knocks.append((at, 0.45 + 0.55 * rng.random(), wood(rng, 900 + 1300 * rng.random(), 0.007, 1.0)))
-        at += 0.014 + 0.02 * rng.random() + 0.05 * at
+        at += 0.011 + 0.016 * rng.random() + 0.04 * at
     return mix(*knocks)
 
 
-@effect(0.09)
+@effect(0.09, drive=2.0)
 def land(rng: Random) -> Sound:
     """Let a die land: a bright click and a small bounce."""
     return mix((0, 1, wood(rng, 1500, 0.012, 0.8)), (0.038, 0.35, wood(rng, 1680, 0.007, 0.6)))
 
 
-@effect(0.15)
+@effect(0.15, drive=0.3)
 def nut(rng: Random) -> Sound:
     """Gain a nut: one pluck of a marimba."""
     return marimba(rng, 79, 0.035)
@@ -321,33 +322,33 @@ def squirrels(rng: Random) -> Sound:
     return mix(*calls)
 
 
-@effect(0.4)
+@effect(0.4, drive=0.3)
 def go(rng: Random) -> Sound:
     """Shout "go!": a stab of brass, a chord that opens and closes."""
     wah = curve((0, 350), (0.05, 2600), (0.16, 1700), (0.4, 500))
     return mix(*((0.002 * rng.random(), 1, brass(note, 0.398, wah)) for note in (58, 65, 70, 74)))
 
 
-@effect(0.1)
+@effect(0.1, drive=1.5)
 def count(rng: Random) -> Sound:
     """Count three, two, one: a wood block."""
     return wood(rng, 830, 0.016)
 
 
-@effect(0.42)
+@effect(0.42, drive=0.3)
 def woof(rng: Random) -> Sound:
     """Bark twice: "woof woof"."""
     return mix((0, 1, bark(rng, 1.0, 0.19)), (0.215, 0.95, bark(rng, 1.07, 0.205)))
 
 
-@effect(0.12)
+@effect(0.12, drive=1.5)
 def kennel(rng: Random) -> Sound:
     """Find the kennel empty: a dull thud in a box."""
-    box = strike(0.12, (118, 1, 0.03), (187, 0.8, 0.026), (262, 0.5, 0.022), (395, 0.25, 0.014))
-    return mix((0, 1, box), (0, 1, tap(rng, 330, 0.03)))
+    box = strike(0.12, (124, 0.7, 0.03), (208, 1, 0.028), (301, 0.9, 0.024), (437, 0.5, 0.016))
+    return mix((0, 1, box), (0, 1.5, tap(rng, 420, 0.04)))
 
 
-@effect(0.45)
+@effect(0.45, drive=0.3)
 def hide(rng: Random) -> Sound:
     """Pour nuts into a stash: plucks that fall, with the knocks of the shells."""
     falling = (88, 86, 83, 84, 81, 79, 76, 77, 74, 71)
@@ -356,13 +357,13 @@ def hide(rng: Random) -> Sound:
     return mix(*plucks, *shells)
 
 
-@effect(0.35)
+@effect(0.35, drive=0.3)
 def turn(rng: Random) -> Sound:
     """Call the next player: two soft notes of a marimba, upwards."""
     return mix((0, 0.85, marimba(rng, 67, 0.06)), (0.12, 1, marimba(rng, 72, 0.07)))
 
 
-@effect(0.45)
+@effect(0.45, drive=0.3)
 def curtain(rng: Random) -> Sound:
     """Draw the curtain: a swoosh of velvet, and brass rings along the rod."""
     velvet = swish(rng, 0.2, 0.45, curve((0, 350), (0.22, 1300), (0.45, 450)), 0.8)
@@ -393,28 +394,28 @@ def victory(rng: Random) -> Sound:
         (10, 47),
     )
     ending = (48, 60, 67, 72, 76, 84)
-    open_ = curve((0, 500), (0.05, 2600), (0.2, 1900), (0.5, 500))
+    wah = curve((0, 500), (0.05, 2600), (0.2, 1900), (0.5, 500))
     return mix(
         *((at * beat, 1.0, piano(note, 0.09)) for at, note in melody),
         *((at * beat, 0.5, marimba(rng, note, 0.06)) for at, note in stride),
         *((11 * beat, 0.45, piano(note, 0.14)) for note in ending),
-        *((11 * beat, 0.5, brass(note, 0.5, open_)) for note in (60, 64, 67, 72)),
+        *((11 * beat, 0.5, brass(note, 0.5, wah)) for note in (60, 64, 67, 72)),
     )
 
 
-@effect(0.05)
+@effect(0.05, drive=2.5)
 def press(rng: Random) -> Sound:
     """Press a button: a tiny tap on wood."""
     return wood(rng, 620, 0.008)
 
 
-@effect(0.03)
+@effect(0.03, drive=3.0)
 def tick(rng: Random) -> Sound:
     """Tick as a clock, for each point that is counted."""
     return wood(rng, 1850, 0.005, 0.7)
 
 
-@effect(0.15)
+@effect(0.15, drive=0.3)
 def undo(rng: Random) -> Sound:
     """Take back: a swish backwards, downwards, that stops short."""
     return swish(rng, 0.125, 0.15, curve((0, 4200), (0.15, 1100)))

@@ -1,19 +1,17 @@
-"""Words in two languages. English stands in the code; gettext has the others, and it can change at any time."""
+"""Words in two languages: English stands in the code, gettext has the other; it can change at any time."""
 
 from __future__ import annotations
 
 import gettext
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
 
 LOCALE = Path(__file__).parents[2] / "assets" / "locale"
 
 
-class Say(Protocol):
-    """Translate a sentence and fill its placeholders."""
-
-    def __call__(self, sentence: str, **facts: object) -> str: ...
+Say = Callable[..., str]
+"""`say(sentence, **facts)` translates a sentence and fills its placeholders."""
 
 
 def speaker(language: str) -> Say:

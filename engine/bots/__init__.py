@@ -23,3 +23,8 @@ BOTS: dict[str, Bot] = {"random": random_bot}
 def bots_of(game: Game) -> dict[str, Bot]:
     """List the bots that can play a game, by name."""
     return {**BOTS, **game.simple_bots}
+
+
+def level_bot(game: Game, level: str) -> Bot:
+    """Return the bot that plays a game at a level; until a game has its own, any legal move."""
+    return game.level_bots.get(level, random_bot)

@@ -13,7 +13,7 @@ from engine.game import Game, Option
 
 from .moves import parse
 from .position import MOST_SEATS, Round
-from .simple_bots import stop6
+from .simple_bots import LEVELS, stop6
 
 GAME = Game(
     name="go_nuts",
@@ -23,4 +23,5 @@ GAME = Game(
     parse=parse,
     options={"target": Option(("30", "50", "75"), default="50")},
     simple_bots={"stop6": stop6},
+    level_bots=LEVELS,
 )

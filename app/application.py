@@ -1,0 +1,137 @@
+"""The app: what holds the screens and the services together, and the way through it."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from kivy.app import App
+from kivy.core.window import Window
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.screenmanager import FadeTransition, NoTransition, Screen, ScreenManager
+
+from kivy.utils import platform
+
+from app.host import Host
+from app.services.haptics import Haptics
+from app.services.language import device_language, speaker
+from app.services.settings import Settings
+from app.services.sound import Sounds
+from app.services.storage import SavedMatch, Storage
+from app.table_setup import TableSetup
+from app.theme import ASSETS, REFERENCE, TEXT_SIZES, WALNUT_DEEP
+from engine.games import GAMES
+
+SCREENS = {
+    "home": "HomeScreen",
+    "setup": "SetupScreen",
+    "table": "TableScreen",
+    "result": "ResultScreen",
+    "settings": "SettingsScreen",
+    "credits": "CreditsScreen",
+}
+FADE_SECONDS = 0.18
+
+
+class CachetteApp(App):
+    """Cachette."""
+
+    title = "Cachette"
+    u = NumericProperty(1.0)
+    """Pixels per unit of the reference screen."""
+    text_scale = NumericProperty(1.0)
+    keyboard_play = BooleanProperty(platform not in ("android", "ios"))
+    """Whether people may race with keys, as on a desktop."""
+    say = ObjectProperty(speaker("en"))
+    """`app.say(sentence, **facts)` in the language of the moment; kv texts follow when it changes."""
+
+    def __init__(self, folder: Path | None = None, rng: Random | None = None, **kwargs: Any) -> None:
+        """Keep matches and settings in a folder (default: the user's); `rng` replaces the machine's chance."""
+        super().__init__(**kwargs)
+        self.rng = rng
+        self.storage = Storage(folder or Path(self.user_data_dir))
+        self.settings = Settings(self.storage, device_language())
+        self.sounds = Sounds(ASSETS / "sounds", lambda: self.settings.sound)
+        self.haptics = Haptics(lambda: self.settings.vibration)
+        self.saved: SavedMatch | None = None
+
+    def load_kv(self, filename: str | None = None) -> bool:
+        """Load nothing by itself: every module loads its own look."""
+        return False
+
+    def build(self) -> FloatLayout:
+        """Build the window's root; screens come when they are first needed."""
+        for words in ("surfaces", "words", "controls", "people"):
+            import_module(f"app.widgets.{words}")
+        Window.clearcolor = WALNUT_DEEP
+        Window.bind(size=self._fit)
+        self.settings.bind(language=self._speak, text_size=self._fit)
+        self._speak()
+        self._fit()
+        self.manager = ScreenManager(transition=NoTransition())
+        root = FloatLayout()
+        root.add_widget(self.manager)
+        self.show("home")
+        return root
+
+    # Fitting window and words.
+
+    def _fit(self, *_: object) -> None:
+        width, height = Window.size
+        self.u = min(width / REFERENCE[0], height / REFERENCE[1])
+        self.text_scale = TEXT_SIZES[self.settings.text_size]
+
+    def _speak(self, *_: object) -> None:
+        self.say = speaker(self.settings.language)
+
+    # The way through the app.
+
+    def show(self, name: str, **facts: Any) -> Screen:
+        """Go to a screen, built if it is its first time, and hand it what it needs."""
+        if not self.manager.has_screen(name):
+            module = import_module(f"app.screens.{name}")
+            self.manager.add_widget(getattr(module, SCREENS[name])(name=name))
+        screen = self.manager.get_screen(name)
+        if facts:
+            screen.prepare(**facts)
+        still = self.settings.reduced_motion or self.manager.current_screen in (None, screen)
+        self.manager.transition = NoTransition() if still else FadeTransition(duration=FADE_SECONDS)
+        self.manager.current = name
+        return screen
+
+    def set_table(self, game: str) -> None:
+        """Set a table for a game as it was last time."""
+        names = tuple(self.say(name) for name in ("Ada", "Ben", "Cleo", "Dan", "Eve"))
+        facts = self.storage.load("tables").get(game)
+        self.show("setup", setup=TableSetup.remembered(GAMES[game], facts, names))
+
+    def begin(self, setup: TableSetup) -> None:
+        """Sit down and play."""
+        self.storage.store("tables", {**self.storage.load("tables"), setup.game.name: setup.facts()})
+        match = setup.begin(self.rng or Random())
+        self.play(self.storage.begin(match))
+
+    def play(self, saved: SavedMatch) -> None:
+        """Play a match, a new one or one that was left."""
+        self.saved = saved
+        self.show("table", host=Host(saved, self.rng))
+
+    def continue_match(self) -> None:
+        """Go on with the newest match that is not over."""
+        saved = self.storage.unfinished()
+        if saved:
+            self.play(saved)
+        else:
+            self.show("home")
+
+    def finish(self) -> None:
+        """Show how the match ended."""
+        if self.saved:
+            self.show("result", match=self.saved.match)
+
+    def on_pause(self) -> bool:
+        """Let Android put the app away; every line is on the disk already."""
+        return True

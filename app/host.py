@@ -1,0 +1,89 @@
+"""The host of a match: takes what players intend, plays it, keeps it on disk, and lets chance and bots act.
+
+Widgets never play a move themselves: they tell the host what a player intends. The host answers by telling
+the table every line that was played, with the position before and after it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random, SystemRandom
+from typing import NamedTuple
+
+from app.services.storage import SavedMatch
+from engine.bots import Bot, level_bot
+from engine.game import CHANCE, IllegalMove, Move, Position
+from engine.match import Line
+
+
+class Played(NamedTuple):
+    """A line that was played, with the positions around it."""
+
+    line: Line
+    before: Position
+    after: Position
+
+
+class Host:
+    """One match at one table."""
+
+    def __init__(self, saved: SavedMatch, rng: Random | None = None) -> None:
+        """Host a match that is kept in a file; without `rng` chance is the machine's own."""
+        self.saved = saved
+        self.match = saved.match
+        self.rng = rng or SystemRandom()
+        self.on_played: Callable[[list[Played]], None] = lambda played: None
+        """Called with the lines that one intent has brought, in their order."""
+        self.on_refused: Callable[[IllegalMove], None] = lambda error: None
+        self.bots: dict[int, Bot] = {
+            seat: level_bot(self.match.game, who.bot) for seat, who in enumerate(self.match.seats) if who.bot
+        }
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.match.position
+
+    def intend(self, seat: int, move: Move) -> bool:
+        """Play what a player wants, with what chance adds to it; False if it was refused."""
+        start = len(self.match.lines)
+        try:
+            self.match.play(seat, move)
+        except IllegalMove as error:
+            self.on_refused(error)
+            return False
+        while self.match.position.to_act == (CHANCE,):
+            self.match.play_chance(self.rng)
+        self.saved.save()
+        self.on_played(self._played_since(start))
+        return True
+
+    def let_chance_begin(self) -> None:
+        """Let chance act where a match begins with it, or was left before it acted."""
+        start = len(self.match.lines)
+        while self.match.position.to_act == (CHANCE,):
+            self.match.play_chance(self.rng)
+        self.saved.save()
+        if len(self.match.lines) > start:
+            self.on_played(self._played_since(start))
+
+    def bot_to_act(self) -> int | None:
+        """Return the bot whose turn it is alone, None if a person may act."""
+        seats = self.position.to_act
+        return seats[0] if len(seats) == 1 and seats[0] in self.bots else None
+
+    def bot_move(self, seat: int) -> Move:
+        """Let a bot choose, from what its seat may know."""
+        return self.bots[seat](self.match.view(seat), seat, self.rng)
+
+    def undo(self, seat: int) -> bool:
+        """Take back a person's last choice, if the law allows it."""
+        if not self.match.can_undo(seat):
+            return False
+        self.match.undo(seat)
+        self.saved.rewrite()
+        return True
+
+    def _played_since(self, start: int) -> list[Played]:
+        lines, positions = self.match.lines, self.match.positions
+        return [Played(lines[at], positions[at], positions[at + 1]) for at in range(start, len(lines))]

@@ -1,0 +1,61 @@
+"""Home: the four games, the match that was left, settings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import ColorProperty, ListProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.screenmanager import Screen
+
+from app.table_setup import symbols_of
+from app.theme import GAME_COLOURS, WHITE
+from app.titles import GAME_TITLES, PLAYABLE
+from app.widgets import load_look
+from app.widgets.controls import Pressable
+
+
+class GameTile(Pressable, FloatLayout):
+    """A painted tile that opens a game's table."""
+
+    game = StringProperty("")
+    title = StringProperty("")
+    colour = ColorProperty(WHITE)
+    facts = StringProperty("")
+
+    def on_game(self, _: FloatLayout, game: str) -> None:
+        """Take the game's name and colour."""
+        self.title = GAME_TITLES[game]
+        self.colour = GAME_COLOURS[game]
+        self.disabled = game not in PLAYABLE
+
+
+class HomeScreen(Screen):
+    """Where everything begins."""
+
+    left_game = StringProperty("")
+    left_line = StringProperty("")
+    left_symbols = ListProperty()
+    report = StringProperty("")
+
+    def on_pre_enter(self, *_: Any) -> None:
+        """Look for a match that was left, and for files that had to be put aside."""
+        app = App.get_running_app()
+        saved = app.storage.unfinished()
+        self.left_game = saved.match.game.name if saved else ""
+        self.left_symbols = symbols_of(saved.match) if saved else []
+        self.left_line = _left_line(app, saved.match) if saved else ""
+        if app.storage.reports:
+            self.report = app.say(
+                "A file could not be read and was put aside: {name}", name=app.storage.reports[-1]
+            )
+
+
+def _left_line(app: Any, match: Any) -> str:
+    waiting = match.position.to_act[0]
+    name = match.seats[max(waiting, 0)].name
+    return app.say("{game} · {name}'s turn", game=GAME_TITLES[match.game.name], name=name)
+
+
+load_look("home")

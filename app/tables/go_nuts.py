@@ -1,0 +1,305 @@
+"""Go Nuts! on the table: dice that tumble, nuts at risk, roll or hide, and the frenzy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from app.host import Host, Played
+from app.table_setup import symbols_of
+from app.tables.frenzy import Frenzy
+from app.theme import PACES
+from app.widgets import load_look
+from app.widgets.die import Die
+from app.widgets.people import ScoreCard
+from engine.game import CHANCE
+from engine.go_nuts.dice import SQUIRREL_DICE
+from engine.go_nuts.moves import HIDE, ROLL, Rolled
+from engine.go_nuts.position import Round
+
+ROLL_SECONDS = 0.5
+STAGGER = 0.06
+"""The dice of a throw land one after the other."""
+READ_SECONDS = 1.3
+"""How long an outcome that ends the turn stays on the table."""
+BOT_SECONDS = 0.9
+TURN_ENDS = ("hidden", "cracked", "frenzy_over")
+TILTS = (-5, 4, -3, 6, -4)
+
+
+class GoNutsTable(FloatLayout):
+    """Shows a match of Go Nuts! and turns touches into intents."""
+
+    host = ObjectProperty()
+    asked = StringProperty("")
+    gathered = NumericProperty(0)
+    dice = NumericProperty(SQUIRREL_DICE)
+    symbol = StringProperty("claw")
+    roll_text = StringProperty("")
+    roll_means = StringProperty("")
+    hide_text = StringProperty("")
+    hide_means = StringProperty("")
+    round_line = StringProperty("")
+    may_roll = BooleanProperty(False)
+    may_hide = BooleanProperty(False)
+    busy = BooleanProperty(False)
+
+    def __init__(self, host: Host, **kwargs: Any) -> None:
+        super().__init__(host=host, **kwargs)
+        self.match = host.match
+        self.symbols = symbols_of(self.match)
+        self.field: list[Die] = []
+        self.tray: list[Die] = []
+        self.frenzy: Frenzy | None = None
+        self._waiting: list[Any] = []
+        host.on_played = self.tell
+        self._lay_score_cards()
+        self.bind(size=lambda *_: self._place_dice())
+        app = App.get_running_app()
+        app.bind(say=lambda *_: self._show_words(), u=lambda *_: self._place_dice())
+        app.sounds.preload("roll", "land", "nut", "crack", "hide", "squirrels", "turn")
+        host.let_chance_begin()
+        Clock.schedule_once(lambda _: self.show())
+
+    # Showing a position.
+
+    def show(self) -> None:
+        """Show the position as it is, and ask whoever is to act."""
+        position: Round = self.match.position
+        if self.match.over:
+            self._after(READ_SECONDS / 2, App.get_running_app().finish)
+            return
+        self.busy = False
+        self._show_scores()
+        self.symbol = self.symbols[position.turn]
+        self.gathered = position.gathered
+        self.dice = position.dice
+        self._show_faces(self._last_faces())
+        self._show_words()
+        if position.frenzy:
+            self._open_frenzy()
+        elif self.host.bot_to_act() is not None:
+            self._after(BOT_SECONDS, self._let_bot_act)
+
+    def _last_faces(self) -> str:
+        """Return what the last roll of this turn shows, nothing before the first."""
+        line = self.match.lines[-1] if self.match.lines else None
+        return str(line.move) if line and isinstance(line.move, Rolled) and self.match.position.may_hide else ""
+
+    def _lay_score_cards(self) -> None:
+        target = self.match.position.target
+        for seat, who in enumerate(self.match.seats):
+            card = ScoreCard(name=who.name, target=target, bot=bool(who.bot))
+            card.symbol = self.symbols[seat]
+            card.on_symbol(card, card.symbol)
+            self.ids.scores.add_widget(card)
+        self.cards = list(reversed(self.ids.scores.children))
+
+    def _show_scores(self) -> None:
+        position = self.match.position
+        for seat, card in enumerate(self.cards):
+            card.active = seat == position.turn
+            Animation(points=position.points[seat], d=0.4 * self._pace()).start(card)
+
+    def _show_words(self) -> None:
+        say = App.get_running_app().say
+        position: Round = self.match.position
+        name = self.match.seats[position.turn].name
+        dice, nuts, written = position.dice, position.gathered, position.points[position.turn]
+        person = position.turn not in self.host.bots
+        self.may_roll = person and not position.frenzy and not self.match.over
+        self.may_hide = self.may_roll and position.may_hide
+        self.roll_text = say("Roll {n} die | Roll {n} dice", n=dice)
+        self.hide_text = say("Hide {n} nut | Hide {n} nuts", n=nuts)
+        self.roll_means = say("Only squirrels, or only nutcrackers: all is lost") if nuts else ""
+        self.hide_means = f"{written} + {nuts} = {written + nuts}" if position.may_hide else ""
+        turns = sum(event.name in TURN_ENDS for line in self.match.lines for event in line.events)
+        number = turns // len(self.match.seats) + 1
+        self.round_line = say("Round {number} · first to {target}", number=number, target=position.target)
+        if position.may_hide:
+            self.asked = say("{name}: roll on, or hide the nuts?", name=name)
+        else:
+            self.asked = say("{name}, roll the dice!", name=name)
+
+    # Dice.
+
+    def _show_faces(self, faces: str) -> None:
+        """Lay the dice out: those just rolled in the field, nutcrackers in the tray."""
+        for die in (*self.field, *self.tray):
+            self.ids.cloth.remove_widget(die)
+        rolled = [face for face in faces if face != "X"]
+        aside = SQUIRREL_DICE - len(rolled) if faces else 0
+        self.field = [self._new_die(face, place) for place, face in enumerate(rolled)]
+        if not faces:
+            self.field = [self._new_die("S", place) for place in range(self.dice)]
+            for place, die in enumerate(self.field):
+                die.picture = f"squirrel_tumble_{place % 3 + 1}"
+        self.tray = [self._new_die("X", place) for place in range(aside)]
+        for die in self.field:
+            die.glowing = die.face == "N" and bool(faces)
+        self._place_dice()
+
+    def _new_die(self, face: str, place: int) -> Die:
+        die = Die(tilt=TILTS[place % len(TILTS)])
+        die.show(face)
+        self.ids.cloth.add_widget(die)
+        return die
+
+    def _place_dice(self) -> None:
+        """Spread the dice over the field and the tray."""
+        for dice, box, largest in ((self.field, self.ids.field, 136), (self.tray, self.ids.tray, 104)):
+            if not dice:
+                continue
+            u = App.get_running_app().u
+            rows = 1 if len(dice) <= 3 or box is self.ids.field else 2
+            across = -(-len(dice) // rows)
+            side = min(largest * u, box.width / (across + 0.35) * 0.86, box.height / rows * 0.74)
+            for place, die in enumerate(dice):
+                row, column = divmod(place, across)
+                die.size = side, side * 166 / 160
+                die.center_x = box.x + box.width * (column + 0.5) / across
+                die.center_y = box.y + box.height * (rows - row - 0.5) / rows
+        # the angle turns about the die's centre, so it follows by itself
+
+    def _tumble(self, faces: str, done: Callable[[], None]) -> None:
+        """Roll as many dice as there are faces and call back when the last has landed."""
+        app = App.get_running_app()
+        for die in self.field:
+            self.ids.cloth.remove_widget(die)
+        if len(faces) == SQUIRREL_DICE:
+            for die in self.tray:
+                self.ids.cloth.remove_widget(die)
+            self.tray = []
+        self.field = [self._new_die("S", place) for place in range(len(faces))]
+        self._place_dice()
+        app.sounds.play("roll")
+        seconds = ROLL_SECONDS * self._pace()
+        for place, (die, face) in enumerate(zip(self.field, faces, strict=True)):
+            last = place == len(faces) - 1
+            die.tumble(face, seconds + place * STAGGER * self._pace(), lambda last=last: self._landed(last, done))
+
+    def _landed(self, last: bool, done: Callable[[], None]) -> None:
+        app = App.get_running_app()
+        app.sounds.play("land")
+        app.haptics.buzz("land")
+        if last:
+            done()
+
+    # What fingers intend.
+
+    def roll(self) -> None:
+        """Roll, if a person may."""
+        if self.may_roll and not self.busy:
+            self.host.intend(self.match.position.turn, ROLL)
+
+    def hide(self) -> None:
+        """Hide the nuts, if a person may."""
+        if self.may_hide and not self.busy:
+            self.host.intend(self.match.position.turn, HIDE)
+
+    def _let_bot_act(self) -> None:
+        seat = self.host.bot_to_act()
+        if seat is not None and not self.busy and not self.frenzy:
+            self.host.intend(seat, self.host.bot_move(seat))
+
+    # What has happened.
+
+    def tell(self, played: list[Played]) -> None:
+        """Show what a line brought, then the position after it."""
+        if self.frenzy:
+            self.frenzy.tell(played)
+            return
+        self.busy = True
+        last = played[-1]
+        if last.line.seat == CHANCE and isinstance(last.line.move, Rolled):
+            faces = "".join(sorted(str(last.line.move), key="SNX".index))
+            self._tumble(faces, lambda: self._rolled(last))
+        else:
+            self._hidden(last)
+
+    def _rolled(self, played: Played) -> None:
+        app = App.get_running_app()
+        names = [event.name for event in played.line.events]
+        name = self.match.seats[played.before.turn].name
+        if "cracked" in names:
+            app.sounds.play("crack")
+            for die in self.field:
+                die.dimmed = True
+            self.asked = app.say("Only nutcrackers! {name} loses the nuts of this turn.", name=name)
+            self._next_turn()
+        elif "frenzy" in names:
+            app.sounds.play("squirrels")
+            self.asked = app.say("Only squirrels! Go nuts!")
+            self.gathered = 0
+            self._after(READ_SECONDS, self.show)
+        else:
+            if played.after.gathered > played.before.gathered:
+                app.sounds.play("nut")
+            self._after(0.12, self.show)
+
+    def _hidden(self, played: Played) -> None:
+        app = App.get_running_app()
+        app.sounds.play("hide")
+        seat = played.before.turn
+        self.asked = app.say("{name} hides {n} nut. | {name} hides {n} nuts.", name=self.match.seats[seat].name,
+                             n=played.before.gathered)  # fmt: skip
+        self._show_scores()
+        self._next_turn()
+
+    def _next_turn(self) -> None:
+        app = App.get_running_app()
+
+        def turn() -> None:
+            if not self.match.over:
+                app.sounds.play("turn")
+                app.haptics.buzz("turn")
+            self.show()
+
+        self._after(READ_SECONDS, turn)
+
+    # The frenzy.
+
+    def _open_frenzy(self) -> None:
+        if not self.frenzy:
+            self.frenzy = Frenzy(self)
+            self.add_widget(self.frenzy)
+
+    def close_frenzy(self) -> None:
+        """Go back from the race to the table."""
+        if self.frenzy:
+            self.remove_widget(self.frenzy)
+            self.frenzy = None
+        self._next_turn()
+
+    # Time.
+
+    def _pace(self) -> float:
+        return PACES[App.get_running_app().settings.pace]
+
+    def _after(self, seconds: float, act: Callable[[], None]) -> None:
+        """Act after a while, unless the table was closed."""
+
+        def due(_: float) -> None:
+            self._waiting.remove(event)
+            act()
+
+        event = Clock.schedule_once(due, seconds * self._pace())
+        self._waiting.append(event)
+
+    def close(self) -> None:
+        """Leave the table: nothing that waits happens any more."""
+        for event in self._waiting:
+            event.cancel()
+        self._waiting = []
+        self.host.on_played = lambda played: None
+        if self.frenzy:
+            self.frenzy.close()
+
+
+load_look("go_nuts")

@@ -1,0 +1,86 @@
+"""What is pressed: pills, round buttons, segments, levers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+
+from app.widgets import load_look
+from app.widgets.surfaces import Plate
+
+
+class Pressable(ButtonBehavior):
+    """Something to press; it answers with a tap of wood."""
+
+    def on_press(self) -> None:
+        """Be heard."""
+        App.get_running_app().sounds.play("press")
+
+
+class Pill(Pressable, Plate, BoxLayout):
+    """A brass-rimmed pill with an icon and words: `wood` is honey (do this) or walnut (or that)."""
+
+    wood = StringProperty("honey")
+    sign = StringProperty("")
+    text = StringProperty("")
+    points = NumericProperty(27)
+    shown = BooleanProperty(True)
+
+
+class RoundButton(Pressable, Plate, FloatLayout):
+    """A round walnut button with an icon."""
+
+    sign = StringProperty("")
+
+
+class Segment(Pressable, FloatLayout):
+    """One of several things to choose from."""
+
+    text = StringProperty("")
+    sign = StringProperty("")
+    value = StringProperty("")
+    chosen = BooleanProperty(False)
+
+
+class Segments(BoxLayout):
+    """A choice of one out of a few, side by side; `choices` are triples of value, words and sign."""
+
+    choices = ListProperty()
+    value = StringProperty("")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(choices=self._lay_out, value=self._mark)
+        self._lay_out()
+
+    def _lay_out(self, *_: object) -> None:
+        self.clear_widgets()
+        for value, text, sign in self.choices:
+            segment = Segment(text=text, sign=sign, value=value, chosen=value == self.value)
+            segment.bind(on_release=self._choose)
+            self.add_widget(segment)
+
+    def _choose(self, segment: Segment) -> None:
+        self.value = segment.value
+
+    def _mark(self, *_: object) -> None:
+        for segment in self.children:
+            segment.chosen = segment.value == self.value
+
+
+class Lever(Pressable, FloatLayout):
+    """On or off, told by place, colour and sign."""
+
+    active = BooleanProperty(False)
+
+    def on_release(self) -> None:
+        """Turn over."""
+        self.active = not self.active
+
+
+load_look("controls")

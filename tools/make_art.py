@@ -1,0 +1,344 @@
+"""Rasterise the SVG pieces of assets/art and pack them into Kivy atlases in assets/atlas.
+
+    python -m tools.make_art            needs resvg-py 0.5.0 and Pillow 13.0.0
+    python -m tools.make_art --check    says what is out of date; needs nothing but Python
+
+Both the sources and the results are committed; assets/atlas/sources.json tells which belongs to which.
+The same sources, versions and table give the same bytes.
+"""
+
+import argparse
+import hashlib
+import io
+import json
+import sys
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from PIL.Image import Image as Picture
+
+
+class Row(NamedTuple):
+    """Say how high a piece is rasterised and what becomes of it."""
+
+    piece: str
+    height: int
+    becomes: str
+
+
+ATLAS = "atlas"  # a region of assets/atlas/<folder>.atlas
+TILE = "tile"  # a PNG of its own with sides that are powers of two: a texture that repeats
+JPEG = "jpeg"  # a JPEG of its own: opaque, and too large for a page
+
+# The first row that fits a piece counts. A height is about twice the largest use in dp, for 2560 × 1600.
+TABLE = (
+    #   piece                        px     becomes                     largest use in dp
+    Row("common/app_icon", 512, "icon.png"),
+    Row("common/app_icon_adaptive_foreground", 432, "icon_foreground.png"),
+    Row("common/app_icon_adaptive_background", 432, "icon_background.png"),
+    Row("common/felt_tile", 256, TILE),  # 128
+    Row("common/wood_panel_tile", 512, TILE),  # 256
+    Row("common/squirrel_head_shocked", 347, ATLAS),  # drawn at the scale of the other heads
+    Row("common/squirrel_head*", 288, ATLAS),  # 148 wide
+    Row("common/squirrel_player_*", 456, ATLAS),  # 228
+    Row("common/squirrel*", 572, ATLAS),  # 286
+    Row("common/player_*", 272, ATLAS),  # 136
+    Row("common/symbol_*", 128, ATLAS),  # 64 sharp, 96 at most
+    Row("common/icon_*", 128, ATLAS),  # 64 sharp, 96 at most
+    Row("common/hazelnut", 192, ATLAS),  # 96
+    Row("common/acorn", 192, ATLAS),  # 96
+    Row("common/leaf_*", 192, ATLAS),  # 96
+    Row("common/deco_corner", 184, ATLAS),  # 92
+    Row("common/logo_ornament", 242, ATLAS),  # 121
+    Row("common/pill_*", 240, ATLAS),  # 9-patches from here on, see assets/art/common/PATCHES.md
+    Row("common/round_*", 160, ATLAS),
+    Row("common/panel_parchment", 248, ATLAS),
+    Row("common/panel_dark", 128, ATLAS),
+    Row("common/card_cream", 176, ATLAS),
+    Row("common/plate_tray", 360, ATLAS),
+    Row("common/row_dashed", 184, ATLAS),
+    Row("common/zone*", 192, ATLAS),
+    Row("common/glow", 208, ATLAS),
+    Row("home/tile_*", 580, ATLAS),  # 300; four of them fill the width of a page
+    Row("home/curtain_fold", 2048, TILE),  # 80 wide, as high as the screen
+    Row("home/curtain_valance", 512, TILE),  # 160
+    Row("go_nuts/die_*_tumble_*", 308, ATLAS),  # 160
+    Row("go_nuts/die_*", 320, ATLAS),  # 166
+    Row("go_nuts/dog_barking", 320, ATLAS),  # 160
+    Row("go_nuts/nutcracker_bird", 280, ATLAS),  # 140
+    Row("go_nuts/leaf_corner", 416, ATLAS),  # 208
+    Row("go_nuts/table_autumn", 1280, JPEG),  # 800: at 1.6, it is soft anyway
+)
+
+PADDING = 4  # around each piece in a page, filled with its edge; pieces lie on multiples of it (mipmaps)
+PAGE_SIDES = (256, 512, 1024, 2048)  # a page is as small as it can be
+JPEG_QUALITY = 88
+SETTINGS = {"padding": PADDING, "page": max(PAGE_SIDES), "jpeg_quality": JPEG_QUALITY}
+
+ASSETS = Path(__file__).resolve().parent.parent / "assets"
+
+
+class Box(NamedTuple):
+    """Hold a rectangle in a page, from the top left."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+    def meets(self, other: "Box") -> bool:
+        """Tell whether the two have a pixel in common."""
+        return (
+            self.x < other.x + other.w
+            and other.x < self.x + self.w
+            and self.y < other.y + other.h
+            and other.y < self.y + self.h
+        )
+
+    def holds(self, other: "Box") -> bool:
+        """Tell whether the other lies inside."""
+        return (
+            self.x <= other.x
+            and self.y <= other.y
+            and other.x + other.w <= self.x + self.w
+            and other.y + other.h <= self.y + self.h
+        )
+
+    def without(self, other: "Box") -> Iterator["Box"]:
+        """Give the largest rectangles that are left of this one when the other is taken away."""
+        if not self.meets(other):
+            yield self
+            return
+        if other.x > self.x:
+            yield self._replace(w=other.x - self.x)
+        if other.x + other.w < self.x + self.w:
+            yield Box(other.x + other.w, self.y, self.x + self.w - other.x - other.w, self.h)
+        if other.y > self.y:
+            yield self._replace(h=other.y - self.y)
+        if other.y + other.h < self.y + self.h:
+            yield Box(self.x, other.y + other.h, self.w, self.y + self.h - other.y - other.h)
+
+
+def sources(assets: Path) -> dict[str, Path]:
+    """Find the SVG pieces, by their names ("common/acorn"), sorted."""
+    return {f"{path.parent.name}/{path.stem}": path for path in sorted((assets / "art").glob("*/*.svg"))}
+
+
+def row_of(piece: str) -> Row | None:
+    """Find the row of the table for a piece."""
+    return next((row for row in TABLE if fnmatchcase(piece, row.piece)), None)
+
+
+def content(path: Path) -> bytes:
+    """Read a file; line ends of text do not count."""
+    data = path.read_bytes()
+    return data.replace(b"\r\n", b"\n") if path.suffix in {".svg", ".atlas"} else data
+
+
+def digest_of_source(path: Path, row: Row) -> str:
+    """Digest a piece together with what is to become of it."""
+    return hashlib.sha256(f"{row.height} {row.becomes}\n".encode() + content(path)).hexdigest()
+
+
+def digest_of_result(path: Path) -> str:
+    """Digest a file that was made."""
+    return hashlib.sha256(content(path)).hexdigest()
+
+
+# --- checking -------------------------------------------------------------------------------------------
+
+
+def complaints(assets: Path = ASSETS) -> Iterator[str]:
+    """Say what is stale, missing or orphaned, one line each."""
+    record = assets / "atlas" / "sources.json"
+    if not record.exists():
+        yield "missing: atlas/sources.json: nothing was made yet"
+        return
+    made: dict[str, Any] = json.loads(record.read_text(encoding="utf-8"))
+    if made["settings"] != SETTINGS:
+        yield "stale: everything: the settings changed"
+    found = sources(assets)
+    for piece, path in found.items():
+        row = row_of(piece)
+        if row is None:
+            yield f"missing: {piece}: no row of the table fits it"
+        elif piece not in made["pieces"]:
+            yield f"missing: {piece}: not made yet"
+        elif made["pieces"][piece] != digest_of_source(path, row):
+            yield f"stale: {piece}: the drawing or its row changed"
+    for piece in made["pieces"]:
+        if piece not in found:
+            yield f"orphaned: {piece}: made, but its drawing is gone"
+    for row in TABLE:
+        if not any(row_of(piece) == row for piece in found):
+            yield f"orphaned: row {row.piece} of the table: no piece needs it"
+    for name, digest in made["results"].items():
+        if not (assets / name).exists():
+            yield f"missing: {name}: made, but gone"
+        elif digest_of_result(assets / name) != digest:
+            yield f"stale: {name}: not the file that was made"
+    for path in sorted((assets / "atlas").iterdir()):
+        name = path.relative_to(assets).as_posix()
+        if path != record and name not in made["results"]:
+            yield f"orphaned: {name}: nothing makes it"
+
+
+# --- making ---------------------------------------------------------------------------------------------
+
+
+def rasterise(path: Path, height: int) -> "Picture":
+    """Draw a piece at a height in pixels."""
+    import resvg_py
+    from PIL import Image
+
+    png = resvg_py.svg_to_bytes(svg_path=str(path), height=height, skip_system_fonts=True)
+    return Image.open(io.BytesIO(bytes(png))).convert("RGBA")
+
+
+def bleed(picture: "Picture") -> "Picture":
+    """Give transparent pixels the colour of their neighbours, so that scaling draws no dark fringe."""
+    from PIL import Image, ImageFilter
+
+    spread = picture.convert("RGBa").filter(ImageFilter.BoxBlur(PADDING // 2)).convert("RGBA")
+    spread.putalpha(0)
+    return Image.composite(picture, spread, picture.getchannel("A").point(lambda alpha: 255 if alpha else 0))
+
+
+def cell(picture: "Picture") -> "Picture":
+    """Pad a piece on all sides with the pixels of its edge."""
+    from PIL import Image
+
+    w, h = picture.size
+    padded = Image.new("RGBA", (w + 2 * PADDING, h + 2 * PADDING))
+    padded.paste(picture, (PADDING, PADDING))
+    for x, at in ((0, 0), (w - 1, w + PADDING)):
+        padded.paste(picture.crop((x, 0, x + 1, h)).resize((PADDING, h)), (at, PADDING))
+    for y, at in ((PADDING, 0), (h + PADDING - 1, h + PADDING)):
+        padded.paste(padded.crop((0, y, padded.width, y + 1)).resize((padded.width, PADDING)), (0, at))
+    return bleed(padded)
+
+
+def pack(sizes: dict[str, tuple[int, int]], width: int, height: int) -> dict[str, Box]:
+    """Place as many rectangles as fit in a page, the largest first, each where it fits most snugly."""
+    free = [Box(0, 0, width, height)]
+    placed: dict[str, Box] = {}
+    for name, (w, h) in sorted(sizes.items(), key=lambda item: (-max(item[1]), -min(item[1]), item[0])):
+        fits = [box for box in free if box.w >= w and box.h >= h]
+        if not fits:
+            continue
+        best = min(fits, key=lambda box: (min(box.w - w, box.h - h), max(box.w - w, box.h - h), box))
+        taken = placed[name] = Box(best.x, best.y, w, h)
+        left = sorted({part for box in free for part in box.without(taken)})
+        free = [box for box in left if not any(other != box and other.holds(box) for other in left)]
+    return placed
+
+
+def paginate(sizes: dict[str, tuple[int, int]]) -> Iterator[tuple[int, int, dict[str, Box]]]:
+    """Spread rectangles over pages: full ones of the largest size, the last as small as can be."""
+    shapes = sorted(((w, h) for w in PAGE_SIDES for h in PAGE_SIDES), key=lambda s: (s[0] * s[1], max(s), s))
+    while sizes:
+        for width, height in shapes:
+            placed = pack(sizes, width, height)
+            if len(placed) == len(sizes):
+                break
+        if not placed:
+            raise ValueError(f"too large for a page: {', '.join(sorted(sizes))}")
+        yield width, height, placed
+        sizes = {name: size for name, size in sizes.items() if name not in placed}
+
+
+def make_atlas(folder: str, pictures: dict[str, "Picture"], out: Path) -> Iterator[Path]:
+    """Write an atlas as Kivy reads it: pages, and a table of x, y from the bottom, width and height."""
+    from PIL import Image
+
+    cells = {name: cell(picture) for name, picture in pictures.items()}
+    up = {name: tuple(-(-side // PADDING) * PADDING for side in c.size) for name, c in cells.items()}
+    pages: dict[str, dict[str, list[int]]] = {}
+    for number, (width, height, placed) in enumerate(paginate({n: (w, h) for n, (w, h) in up.items()})):
+        page = Image.new("RGBA", (width, height))
+        regions = pages[f"{folder}-{number}.png"] = {}
+        for name, box in sorted(placed.items()):
+            page.paste(cells[name], (box.x, box.y))
+            w, h = pictures[name].size
+            regions[name] = [box.x + PADDING, height - box.y - PADDING - h, w, h]
+        yield save_png(page, out / f"{folder}-{number}.png")
+    table = out / f"{folder}.atlas"
+    rows = [f"{json.dumps(page)}: {{\n{lines(regions)}\n}}" for page, regions in pages.items()]
+    table.write_text("{" + ",\n".join(rows) + "}\n", encoding="utf-8", newline="\n")
+    yield table
+
+
+def lines(regions: dict[str, list[int]]) -> str:
+    """Write one region a line, so that differences can be read."""
+    return ",\n".join(f"{json.dumps(name)}: {json.dumps(region)}" for name, region in regions.items())
+
+
+def save_png(picture: "Picture", path: Path) -> Path:
+    """Save a PNG as small as it gets; an opaque one without its alpha."""
+    opaque = picture.getchannel("A").getextrema() == (255, 255)
+    (picture.convert("RGB") if opaque else picture).save(path, optimize=True)
+    return path
+
+
+def make_single(piece: str, row: Row, picture: "Picture", assets: Path) -> Path:
+    """Save a piece that gets a file of its own."""
+    name = piece.partition("/")[2]
+    if row.becomes == JPEG:
+        path = assets / "atlas" / f"{name}.jpg"
+        picture.convert("RGB").save(path, quality=JPEG_QUALITY, optimize=True, subsampling=0)
+        return path
+    if row.becomes == TILE:
+        if any(side & (side - 1) for side in picture.size):
+            raise ValueError(f"{piece} cannot repeat: its sides {picture.size} are no powers of two")
+        return save_png(bleed(picture), assets / "atlas" / f"{name}.png")
+    return save_png(picture, assets / row.becomes)
+
+
+def make(assets: Path = ASSETS) -> list[Path]:
+    """Make everything anew and record what it was made from."""
+    out = assets / "atlas"
+    out.mkdir(exist_ok=True)
+    digests: dict[str, str] = {}
+    atlases: dict[str, dict[str, Picture]] = {}
+    results: list[Path] = []
+    for piece, path in sources(assets).items():
+        row = row_of(piece)
+        if row is None:
+            raise ValueError(f"no row of the table fits {piece}")
+        digests[piece] = digest_of_source(path, row)
+        picture = rasterise(path, row.height)
+        if row.becomes == ATLAS:
+            folder, _, name = piece.partition("/")
+            atlases.setdefault(folder, {})[name] = picture
+        else:
+            results.append(make_single(piece, row, picture, assets))
+    for folder, pictures in atlases.items():
+        results += make_atlas(folder, pictures, out)
+    record = out / "sources.json"
+    for stray in set(out.iterdir()) - set(results) - {record}:
+        stray.unlink()
+    names = {path.relative_to(assets).as_posix(): digest_of_result(path) for path in sorted(results)}
+    made = {"settings": SETTINGS, "pieces": digests, "results": names}
+    record.write_text(json.dumps(made, indent=1) + "\n", encoding="utf-8", newline="\n")
+    return results
+
+
+def main() -> int:
+    """Make the pictures, or check them."""
+    parser = argparse.ArgumentParser(prog="python -m tools.make_art", description=__doc__.partition("\n")[0])
+    parser.add_argument("--check", action="store_true", help="only say what is out of date")
+    if parser.parse_args().check:
+        found = list(complaints())
+        for line in found:
+            print(line)
+        return 1 if found else 0
+    for path in sorted(make()):
+        print(f"{path.stat().st_size / 1000:7.0f} kB  {path.relative_to(ASSETS.parent).as_posix()}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

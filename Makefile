@@ -1,5 +1,5 @@
 # Everything a newcomer needs. Each target sets up what it wants by itself.
-.PHONY: test soak bench golden clean
+.PHONY: play test soak art sounds text bench golden clean
 PYTHON := .venv/bin/python
 SHARED_CHECKS := ../shared/checks/run
 
@@ -7,6 +7,9 @@ SHARED_CHECKS := ../shared/checks/run
 .venv/installed-%: pyproject.toml tools/setup.sh
 	@tools/setup.sh $*
 	@touch $@
+
+play: .venv/installed-play
+	$(PYTHON) main.py
 
 test: .venv/installed-test
 	$(PYTHON) -m ruff check .
@@ -20,6 +23,16 @@ soak: .venv/installed-test
 
 bench: .venv/installed-bench
 	$(PYTHON) -m benchmarks
+
+# Pictures and sounds are committed with their sources; these make them anew.
+art: .venv/installed-art
+	$(PYTHON) -m tools.make_art
+
+sounds: .venv/installed-test
+	$(PYTHON) -m tools.make_sounds
+
+text: .venv/installed-test
+	$(PYTHON) -m tools.messages
 
 golden: .venv/installed-test
 	$(PYTHON) -m tests.golden_sheets

@@ -14,17 +14,27 @@ def main() -> None:
     parser.add_argument("--size", default="1280x800", help="the window's size, e.g. 1920x1200")
     parser.add_argument("--lang", choices=("en", "fr"), help="the language")
     options = parser.parse_args()
+    if not options.tour and not has_display():
+        options.tour = "build/tour"
+        print(f"There is no display here: a tour of the app goes into {options.tour}/ instead.")
     prepare(options.size, offscreen=bool(options.tour))
     if options.tour:
         from app.tour import tour
 
-        sys.exit(tour(options.tour, options.lang or "en"))
+        tour(options.tour, options.lang or "en")
+        return
     from app.application import CachetteApp
 
     app = CachetteApp()
     if options.lang:
         app.settings.language = options.lang
     app.run()
+
+
+def has_display() -> bool:
+    """Tell whether a window can be opened; only on Linux is that a question."""
+    on_desktop_linux = sys.platform.startswith("linux") and "ANDROID_ARGUMENT" not in os.environ
+    return not on_desktop_linux or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
 
 
 def prepare(size: str, offscreen: bool) -> None:

@@ -12,7 +12,6 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import FadeTransition, NoTransition, Screen, ScreenManager
-
 from kivy.utils import platform
 
 from app.host import Host
@@ -49,7 +48,7 @@ class CachetteApp(App):
     """`app.say(sentence, **facts)` in the language of the moment; kv texts follow when it changes."""
 
     def __init__(self, folder: Path | None = None, rng: Random | None = None, **kwargs: Any) -> None:
-        """Keep matches and settings in a folder (default: the user's); `rng` replaces the machine's chance."""
+        """Keep everything in a folder (default: the user's); `rng` replaces the machine's chance."""
         super().__init__(**kwargs)
         self.rng = rng
         self.storage = Storage(folder or Path(self.user_data_dir))
@@ -108,9 +107,10 @@ class CachetteApp(App):
         facts = self.storage.load("tables").get(game)
         self.show("setup", setup=TableSetup.remembered(GAMES[game], facts, names))
 
-    def begin(self, setup: TableSetup) -> None:
-        """Sit down and play."""
-        self.storage.store("tables", {**self.storage.load("tables"), setup.game.name: setup.facts()})
+    def begin(self, setup: TableSetup, remember: bool = True) -> None:
+        """Sit down and play; the table is remembered for next time."""
+        if remember:
+            self.storage.store("tables", {**self.storage.load("tables"), setup.game.name: setup.facts()})
         match = setup.begin(self.rng or Random())
         self.play(self.storage.begin(match))
 

@@ -78,6 +78,7 @@ def piece(atlas: str, name: str) -> str:
     """Name a drawn piece of an atlas as Kivy wants it."""
     return f"atlas://{ASSETS / 'atlas' / atlas}/{name}"
 
+
 # Drawn panels that stretch: Kivy's `border` in pixels of the picture (bottom, right, top, left).
 PATCH_DENSITY = 2
 PILL_DRAWN = 240

@@ -12,8 +12,12 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from app.application import CachetteApp
+from engine.bots import bots_of
+from engine.bots.arena import next_to_act
+from engine.game import CHANCE
+from engine.match import Match
 
-FRAME = 1 / 60
+FRAME = 1 / 20
 
 
 class Tourist:
@@ -100,11 +104,31 @@ def go_nuts(tourist: Tourist) -> Iterator[str]:
             break
     tourist.pause(0.2)
     yield "frenzy_race"
+    app.show("result", match=finished_match(app))
+    tourist.pause(1.2)
+    yield "result"
+    for name in ("settings", "credits"):
+        app.show(name)
+        tourist.pause(0.4)
+        yield name
 
 
-def tour(folder: str, language: str) -> int:
+def finished_match(app: CachetteApp) -> Match:
+    """Play a match of the table that was set, without a picture of it."""
+    setup = app.manager.get_screen("setup").setup
+    match, rng = setup.begin(Random(11)), Random(11)
+    bots = bots_of(setup.game)
+    while not match.over:
+        seat = next_to_act(match.position, rng)
+        if seat == CHANCE:
+            match.play_chance(rng)
+        else:
+            match.play(seat, bots["stop6"](match.view(seat), seat, rng))
+    return match
+
+
+def tour(folder: str, language: str) -> None:
     """Take all pictures of the tour."""
     tourist = Tourist(Path(folder), language)
     for name in stops(tourist):
         tourist.picture(name)
-    return 0

@@ -1,5 +1,6 @@
 """Hypothesis tries the same examples every time, so that a red run is red for everybody."""
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile(
@@ -9,3 +10,8 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("cachette")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let a soak ask for more touches of the monkey."""
+    parser.addoption("--touches", type=int, default=5000, help="how many random touches the monkey makes")

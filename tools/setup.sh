@@ -27,6 +27,11 @@ need_packages() {
     fi
 }
 
+# Kivy draws with OpenGL, off-screen too.
+if [ "$(uname)" = Linux ] && ! { ldconfig -p | grep -q libEGL.so.1 && ldconfig -p | grep -q libGL.so.1; }; then
+    need_packages libegl1 libgl1
+fi
+
 if [ ! -x .venv/bin/python ]; then
     python=$(find_python)
     "$python" -c 'import ensurepip, venv' 2>/dev/null || need_packages python3-venv

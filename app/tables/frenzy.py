@@ -8,7 +8,14 @@ from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    OptionProperty,
+    StringProperty,
+)
 from kivy.uix.floatlayout import FloatLayout
 
 from app.host import Played
@@ -110,7 +117,8 @@ class Frenzy(FloatLayout):
         self.zones = [
             Zone(
                 dice=position.dice if seat == position.turn else 1, seat=seat, name=who.name,
-                symbol=table.symbols[seat], edge=EDGES[len(seats)][seat], angle=ANGLES[EDGES[len(seats)][seat]],
+                symbol=table.symbols[seat], edge=EDGES[len(seats)][seat],
+                angle=ANGLES[EDGES[len(seats)][seat]],
                 active=seat == position.turn, bot=bool(who.bot), key=KEYS[seat] if not who.bot else "",
                 state="ready" if who.bot else "waiting",
             )
@@ -139,7 +147,11 @@ class Frenzy(FloatLayout):
         depth = {}
         for zone in self.zones:
             across = zone.edge in ("left", "right")
-            depth[zone.edge] = (0.29 if zone.active else 0.215) * width if across else (0.36 if zone.active else 0.27) * height
+            depth[zone.edge] = (
+                (0.29 if zone.active else 0.215) * width
+                if across
+                else (0.36 if zone.active else 0.27) * height
+            )
         left = self.x + gap + (depth.get("left", 0) + gap if "left" in depth else 0)
         right = self.right - gap - (depth.get("right", 0) + gap if "right" in depth else 0)
         for zone in self.zones:

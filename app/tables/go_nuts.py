@@ -90,7 +90,9 @@ class GoNutsTable(FloatLayout):
     def _last_faces(self) -> str:
         """Return what the last roll of this turn shows, nothing before the first."""
         line = self.match.lines[-1] if self.match.lines else None
-        return str(line.move) if line and isinstance(line.move, Rolled) and self.match.position.may_hide else ""
+        return (
+            str(line.move) if line and isinstance(line.move, Rolled) and self.match.position.may_hide else ""
+        )
 
     def _lay_score_cards(self) -> None:
         target = self.match.position.target
@@ -159,13 +161,12 @@ class GoNutsTable(FloatLayout):
             u = App.get_running_app().u
             rows = 1 if len(dice) <= 3 or box is self.ids.field else 2
             across = -(-len(dice) // rows)
-            side = min(largest * u, box.width / (across + 0.35) * 0.86, box.height / rows * 0.74)
+            side = min(largest * u, box.width / across * 0.78, box.height / rows * 0.72)
             for place, die in enumerate(dice):
                 row, column = divmod(place, across)
                 die.size = side, side * 166 / 160
                 die.center_x = box.x + box.width * (column + 0.5) / across
                 die.center_y = box.y + box.height * (rows - row - 0.5) / rows
-        # the angle turns about the die's centre, so it follows by itself
 
     def _tumble(self, faces: str, done: Callable[[], None]) -> None:
         """Roll as many dice as there are faces and call back when the last has landed."""
@@ -182,7 +183,9 @@ class GoNutsTable(FloatLayout):
         seconds = ROLL_SECONDS * self._pace()
         for place, (die, face) in enumerate(zip(self.field, faces, strict=True)):
             last = place == len(faces) - 1
-            die.tumble(face, seconds + place * STAGGER * self._pace(), lambda last=last: self._landed(last, done))
+            die.tumble(
+                face, seconds + place * STAGGER * self._pace(), lambda last=last: self._landed(last, done)
+            )
 
     def _landed(self, last: bool, done: Callable[[], None]) -> None:
         app = App.get_running_app()
@@ -247,8 +250,8 @@ class GoNutsTable(FloatLayout):
         app = App.get_running_app()
         app.sounds.play("hide")
         seat = played.before.turn
-        self.asked = app.say("{name} hides {n} nut. | {name} hides {n} nuts.", name=self.match.seats[seat].name,
-                             n=played.before.gathered)  # fmt: skip
+        name, nuts = self.match.seats[seat].name, played.before.gathered
+        self.asked = app.say("{name} hides {n} nut. | {name} hides {n} nuts.", name=name, n=nuts)
         self._show_scores()
         self._next_turn()
 

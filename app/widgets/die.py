@@ -12,7 +12,13 @@ from kivy.uix.widget import Widget
 
 from app.widgets import load_look
 
-FACES = {"N": "squirrel_nut", "S": "squirrel_squirrel", "X": "squirrel_nutcracker", "dog": "dog_bark", "kennel": "dog_kennel"}
+FACES = {
+    "N": "squirrel_nut",
+    "S": "squirrel_squirrel",
+    "X": "squirrel_nutcracker",
+    "dog": "dog_bark",
+    "kennel": "dog_kennel",
+}
 TUMBLE_FRAMES = 3
 FRAME_SECONDS = 0.07
 TURN_PER_FRAME = 120

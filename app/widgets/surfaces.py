@@ -8,7 +8,14 @@ from typing import Any
 from kivy.app import App
 from kivy.core.image import Image as CoreImage
 from kivy.graphics.texture import Texture
-from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 

@@ -1,0 +1,24 @@
+"""The settings."""
+
+from __future__ import annotations
+
+from kivy.properties import StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.screenmanager import Screen
+
+from app.widgets import load_look
+
+
+class SettingRow(FloatLayout):
+    """A sign, a label, a word of help, and the control that is put into it."""
+
+    sign = StringProperty("")
+    label = StringProperty("")
+    help = StringProperty("")
+
+
+class SettingsScreen(Screen):
+    """Every choice is taken over at once."""
+
+
+load_look("settings")

@@ -1,0 +1,281 @@
+"""Go Nuts! played by fingers on the real app."""
+
+from pathlib import Path
+from random import Random
+
+from kivy.core.window import Window
+
+from app.widgets.controls import Pill
+from engine import sheet
+from engine.game import CHANCE
+from engine.go_nuts.moves import ROLL, Rolled
+from engine.sheet import play_line
+
+
+def set_table(app, hand, guests: int, bots: tuple[int, ...] = ()):
+    app.set_table("go_nuts")
+    hand.wait(0.4)
+    screen = app.manager.get_screen("setup")
+    while len(screen.setup.guests) < guests:
+        screen.add()
+    for seat in bots:
+        screen.seat_a(seat, "bot")
+    screen.choose_first("choice")
+    hand.wait(0.2)
+    return screen
+
+
+def begin(app, hand, guests: int = 4, bots: tuple[int, ...] = ()):
+    screen = set_table(app, hand, guests, bots)
+    app.begin(screen.setup)
+    hand.wait(0.5)
+    return app.manager.get_screen("table").table
+
+
+def into_frenzy(app, hand, guests: int = 4, bots: tuple[int, ...] = (), dice: str = "SSSSS"):
+    """Begin a match whose first roll shows only squirrels."""
+    screen = set_table(app, hand, guests, bots)
+    match = screen.setup.begin(Random(1))
+    play_line(match, "1 roll")
+    play_line(match, f"* {dice}")
+    app.play(app.storage.begin(match))
+    hand.wait(0.5)
+    return app.manager.get_screen("table").table
+
+
+def pills(widget) -> dict[str, Pill]:
+    return {pill.text: pill for pill in widget.walk() if isinstance(pill, Pill)}
+
+
+def middle(zone) -> tuple[float, float]:
+    x, y, width, height = zone.box
+    return x + width / 2, y + height / 2
+
+
+def ready(hand, frenzy) -> None:
+    for zone in frenzy.zones:
+        hand.finger().down(*middle(zone)).up()
+    hand.wait(3)
+    assert frenzy.phase == "race"
+
+
+def test_a_person_rolls_and_hides_by_touch(app, hand) -> None:
+    table = begin(app, hand, 2)
+    hand.tap(pills(table)["Roll 5 dice"])
+    hand.wait(1.5)
+    position = table.match.position
+    assert isinstance(table.match.lines[1].move, Rolled)
+    if position.may_hide:
+        gathered = position.gathered
+        hand.tap(next(pill for text, pill in pills(table).items() if text.startswith("Hide")))
+        hand.wait(1.5)
+        assert table.match.position.points[0] == gathered
+        assert table.match.position.turn == 1
+
+
+def test_nothing_is_rolled_twice_by_two_fingers_on_one_button(app, hand) -> None:
+    table = begin(app, hand, 2)
+    button = pills(table)["Roll 5 dice"]
+    hand.finger().down(*button.center).up()
+    hand.finger().down(*button.center).up()
+    hand.wait(0.3)
+    assert len(table.match.lines) == 2
+
+
+def test_a_touch_that_ends_elsewhere_rolls_nothing(app, hand) -> None:
+    table = begin(app, hand, 2)
+    hand.finger().down(*pills(table)["Roll 5 dice"].center).move(5, 5).up()
+    hand.wait(0.3)
+    assert not table.match.lines
+
+
+def test_every_line_is_on_disk_at_once(app, hand) -> None:
+    table = begin(app, hand, 2)
+    hand.tap(pills(table)["Roll 5 dice"])
+    on_disk = sheet.read(app.saved.path.read_bytes()).match
+    assert on_disk.positions == table.match.positions
+    assert len(on_disk.lines) == 2
+
+
+# The frenzy.
+
+
+def test_the_race_waits_for_a_finger_of_everybody(app, hand) -> None:
+    """GN7: 3-2-1-go only when every person has put a finger on his zone."""
+    frenzy = into_frenzy(app, hand).frenzy
+    for zone in frenzy.zones[:3]:
+        hand.finger().down(*middle(zone)).up()
+    hand.wait(4)
+    assert frenzy.phase == "ready"
+    hand.finger().down(*middle(frenzy.zones[3])).up()
+    hand.wait(1)
+    assert frenzy.phase == "count"
+    hand.wait(2)
+    assert frenzy.phase == "race"
+
+
+def test_four_people_race_at_once_and_each_touch_reaches_its_own_die(app, hand) -> None:
+    """GN5: all touches are taken at the same time, each in its own zone."""
+    table = into_frenzy(app, hand)
+    frenzy = table.frenzy
+    ready(hand, frenzy)
+    start = len(table.match.lines)
+    for zone in frenzy.zones:
+        hand.finger().down(*middle(zone))
+    hand.wait(0.05)
+    starters = [line.seat for line in table.match.lines[start:] if line.seat != CHANCE]
+    assert sorted(starters) == [0, 1, 2, 3]
+
+
+def test_a_held_finger_blocks_nobody(app, hand) -> None:
+    """GN5: one player's finger, held, never blocks another's."""
+    table = into_frenzy(app, hand)
+    frenzy = table.frenzy
+    ready(hand, frenzy)
+    hand.finger().down(*middle(frenzy.zones[1]))
+    hand.wait(0.1)
+    start = len(table.match.lines)
+    for _ in range(3):
+        hand.finger().down(*middle(frenzy.zones[0])).up()
+        hand.wait(0.6)
+    shakes = [line for line in table.match.lines[start:] if line.seat == 0]
+    assert len(shakes) == 3
+
+
+def test_hammering_does_not_beat_rhythm(app, hand) -> None:
+    """GN3: a touch on dice that still tumble does nothing."""
+    table = into_frenzy(app, hand)
+    ready(hand, table.frenzy)
+    start = len(table.match.lines)
+    for _ in range(10):
+        hand.finger().down(*middle(table.frenzy.zones[0])).up()
+    hand.wait(0.4)
+    assert len([line for line in table.match.lines[start:] if line.seat == 0]) == 1
+
+
+def test_a_window_that_is_resized_in_mid_race_leaves_nothing_stuck(app, hand) -> None:
+    table = into_frenzy(app, hand)
+    ready(hand, table.frenzy)
+    finger = hand.finger().down(*middle(table.frenzy.zones[2]))
+    hand.wait(0.05)
+    size = Window.size
+    Window.size = (512, 300)
+    hand.wait(0.2)
+    finger.up()
+    hand.wait(0.6)
+    start = len(table.match.lines)
+    hand.finger().down(*middle(table.frenzy.zones[0])).up()
+    hand.wait(0.2)
+    Window.size = size
+    hand.wait(0.2)
+    assert len(table.match.lines) > start
+
+
+def race_to_the_end(app, hand, table) -> None:
+    for _ in range(400):
+        if table.frenzy is None:
+            return
+        for zone in table.frenzy.zones:
+            hand.finger().down(*middle(zone)).up()
+        hand.wait(0.4)
+    raise AssertionError("the race does not end")
+
+
+def test_a_race_ends_with_the_last_dog_and_its_nuts_are_written_down(app, hand) -> None:
+    table = into_frenzy(app, hand)
+    race_to_the_end(app, hand, table)
+    over = [event for line in table.match.lines for event in line.events if event.name == "frenzy_over"]
+    assert len(over) == 1
+    assert table.match.position.points[0] == over[0].facts["points"] > 0
+
+
+def test_a_race_replayed_from_its_sheet_gives_the_same_scores(app, hand) -> None:
+    table = into_frenzy(app, hand)
+    race_to_the_end(app, hand, table)
+    replayed = sheet.read(app.saved.path.read_bytes()).match
+    assert replayed.position == table.match.position
+
+
+def test_bots_race_by_themselves(app, hand) -> None:
+    """GN6: with bots for dogs, the person only shakes."""
+    table = into_frenzy(app, hand, 3, bots=(1, 2))
+    for _ in range(100):
+        if table.frenzy is None:
+            break
+        hand.finger().down(*middle(table.frenzy.zones[0])).up()
+        hand.wait(0.6)
+    assert table.frenzy is None
+
+
+def test_a_race_that_was_left_goes_on(app, hand) -> None:
+    table = into_frenzy(app, hand)
+    ready(hand, table.frenzy)
+    hand.finger().down(*middle(table.frenzy.zones[0])).up()
+    hand.wait(0.6)
+    lines = len(table.match.lines)
+    app.manager.get_screen("table").leave()
+    hand.wait(0.5)
+    app.continue_match()
+    hand.wait(0.5)
+    again = app.manager.get_screen("table").table
+    assert len(again.match.lines) == lines
+    race_to_the_end(app, hand, again)
+    assert not again.match.position.frenzy
+
+
+# The whole way.
+
+
+def test_a_whole_match_by_fingers_from_home_to_result_and_back(app, hand) -> None:
+    guests = 4
+    home = app.manager.get_screen("home")
+    tile = next(widget for widget in home.walk() if getattr(widget, "game", "") == "go_nuts")
+    hand.tap(tile)
+    hand.wait(0.5)
+    assert app.manager.current == "setup"
+    screen = app.manager.get_screen("setup")
+    while len(screen.setup.guests) < guests:
+        add = next(widget for widget in screen.walk() if type(widget).__name__ == "AddRow")
+        hand.tap(add)
+    thirty = next(widget for widget in screen.walk() if getattr(widget, "value", "") == "30")
+    hand.tap(thirty)
+    hand.tap(pills(screen)["To the table!"])
+    hand.wait(0.6)
+    assert app.manager.current == "table"
+    table = app.manager.get_screen("table").table
+    assert len(table.match.seats) == guests
+    for _ in range(1500):
+        if app.manager.current == "result":
+            break
+        if table.frenzy:
+            race_to_the_end(app, hand, table)
+        elif not table.busy:
+            hide = next((pill for text, pill in pills(table).items() if text.startswith("Hide")), None)
+            roll = next(pill for text, pill in pills(table).items() if text.startswith("Roll"))
+            hand.tap(hide if table.gathered >= 4 else roll)
+        hand.wait(0.2)
+    hand.wait(0.5)
+    assert app.manager.current == "result"
+    result = app.manager.get_screen("result")
+    assert result.match.over
+    assert sheet.read(app.saved.path.read_bytes()).match.position == result.match.position
+    hand.tap(pills(result)["Home"])
+    hand.wait(0.5)
+    assert app.manager.current == "home"
+    assert not home.left_game
+
+
+def test_a_match_that_was_left_is_continued_from_home(app, hand, tmp_path: Path) -> None:
+    table = begin(app, hand, 2)
+    table.host.intend(0, ROLL)
+    lines = len(table.match.lines)
+    hand.wait(1)
+    app.manager.get_screen("table").pause()
+    hand.wait(0.2)
+    hand.tap(pills(app.manager.get_screen("table"))["Leave (saved)"])
+    hand.wait(0.5)
+    home = app.manager.get_screen("home")
+    assert home.left_game == "go_nuts"
+    hand.tap(pills(home)["Continue"])
+    hand.wait(0.5)
+    assert len(app.manager.get_screen("table").table.match.lines) == lines

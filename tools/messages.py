@@ -1,0 +1,350 @@
+"""Gather the sentences of the code and keep their translations in assets/locale.
+
+    python -m tools.messages            needs Babel 2.18.0
+    python -m tools.messages --check    says what is missing or out of date; needs nothing but Python
+
+A sentence is the first argument of `say` (in app and kv) or of `IllegalMove` (in engine). It goes into
+cachette.pot, its translation is written by hand into <language>/LC_MESSAGES/cachette.po, and the app reads
+cachette.mo. Translations survive a run; those of sentences that are gone do not, and a reworded sentence
+keeps its old one marked as fuzzy. The same code and translations give the same bytes.
+"""
+
+import argparse
+import ast
+import re
+import struct
+import sys
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from string import Formatter
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
+ROOT = Path(__file__).resolve().parent.parent
+LOCALE = ROOT / "assets" / "locale"
+DOMAIN = "cachette"
+LANGUAGES = ("fr",)
+SOURCES = ("app/**/*.py", "engine/**/*.py", "kv/*.kv")
+CALLS = ("say", "IllegalMove")
+BAR = " | "
+"""What stands between the two forms of a plural, as in app/services/language.py."""
+WIDTH = 110
+HEADERS = ("Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
+"""The headers that stay: no dates, people or versions, which would change from run to run."""
+COMMENT = "# {what} of Cachette. Made by `python -m tools.messages`{hint}."
+
+Key = str | tuple[str, str]
+"""What a catalogue finds a sentence by: itself, or both forms of a plural."""
+
+
+class Entry(NamedTuple):
+    """A translated sentence: a text for each plural form, a single one where there is no plural."""
+
+    texts: tuple[str, ...]
+    fuzzy: bool = False
+
+
+class Gathered(NamedTuple):
+    """The sentences of the code, each with the files it stands in, and what is wrong with some of them."""
+
+    files: dict[Key, list[str]]
+    problems: list[str]
+
+
+# --- Gathering -------------------------------------------------------------------------------------------
+
+
+def gather(root: Path = ROOT) -> Gathered:
+    """Find every sentence under a folder."""
+    gathered = Gathered({}, [])
+    for pattern in SOURCES:
+        for path in sorted(root.glob(pattern)):
+            name = path.relative_to(root).as_posix()
+            text = path.read_text("utf-8")
+            try:
+                trees = [ast.parse(text)] if path.suffix == ".py" else list(_trees_in_kv(text))
+            except SyntaxError as error:
+                gathered.problems.append(f"{name}: cannot be read: {error}")
+                continue
+            for tree in trees:
+                _gather_from(tree, name, gathered)
+    return gathered
+
+
+def _trees_in_kv(text: str) -> Iterator[ast.Module]:
+    """Parse every call of `say` in a kv file, each up to the first bracket that completes it."""
+    for found in re.finditer(r"\b(?:\w+\.)*say\(", text):
+        if text[text.rfind("\n", 0, found.start()) + 1 : found.start()].lstrip().startswith("#"):
+            continue
+        for end in re.finditer(r"\)", text[found.start() :]):
+            try:
+                yield ast.parse(text[found.start() : found.start() + end.end()])
+            except SyntaxError:
+                continue
+            break
+        else:
+            raise SyntaxError(f"nothing ends {text[found.start() : found.start() + 40]!r}")
+
+
+def _gather_from(tree: ast.Module, name: str, gathered: Gathered) -> None:
+    constants = dict(_constants(tree))
+    loops = _loops(tree)
+    for call in ast.walk(tree):
+        if not isinstance(call, ast.Call) or _called(call) not in CALLS:
+            continue
+        spelled = _spelled(call.args[0], {**constants, **loops.get(call, {})}) if call.args else None
+        if spelled is None:
+            gathered.problems.append(f"{name}: not a plain sentence: {ast.unparse(call)}")
+            continue
+        for sentence in spelled:
+            gathered.problems.extend(f"{name}: {problem}" for problem in _unsaid(sentence, call))
+            files = gathered.files.setdefault(key_of(sentence), [])
+            if name not in files:
+                files.append(name)
+
+
+def _called(call: ast.Call) -> str:
+    match call.func:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def _constants(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
+    """Find the tables of sentences that a module keeps."""
+    for statement in tree.body:
+        match statement:
+            case ast.Assign(targets=[ast.Name(id=name)], value=ast.expr() as value):
+                yield name, value
+            case ast.AnnAssign(target=ast.Name(id=name), value=ast.expr() as value):
+                yield name, value
+
+
+def _loops(tree: ast.Module) -> dict[ast.Call, dict[str, ast.expr]]:
+    """Tell for each call what the names of the loops around it run through; the innermost loop counts."""
+    loops: dict[ast.Call, dict[str, ast.expr]] = {}
+    for node in ast.walk(tree):
+        rounds: list[ast.comprehension] | list[ast.For] = getattr(node, "generators", [])
+        if isinstance(node, ast.For):
+            rounds = [node]
+        for each in rounds:
+            if isinstance(each.target, ast.Name):
+                for call in ast.walk(node):
+                    if isinstance(call, ast.Call):
+                        loops.setdefault(call, {})[each.target.id] = each.iter
+    return loops
+
+
+def _spelled(node: ast.expr | None, names: Mapping[str, ast.expr]) -> list[str] | None:
+    """List the sentences an argument can be; None if that cannot be told from the code."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return [text]
+        case ast.Attribute(attr="message"):
+            return []  # a refusal's, which is gathered where it is raised
+        case ast.Subscript(value=ast.Name() as table):
+            return _spelled(table, names)
+        case ast.Name(id=name) if name in names:
+            return _spelled(names[name], {other: names[other] for other in names if other != name})
+        case ast.Tuple(elts=parts) | ast.List(elts=parts) | ast.Dict(values=parts):
+            lists = [_spelled(part, names) for part in parts]
+            if None in lists:
+                return None
+            return [text for spelled in lists for text in spelled or ()]
+    return None
+
+
+def _unsaid(sentence: str, call: ast.Call) -> Iterator[str]:
+    """Tell which facts a call forgets."""
+    facts = {fact.arg for fact in call.keywords}
+    if None in facts:
+        return
+    needed = {name for name, *_ in placeholders(sentence)} | ({"n"} if BAR in sentence else set())
+    for name in sorted(needed - facts):
+        yield f"{name} is not told: {ast.unparse(call)}"
+
+
+def key_of(sentence: str) -> Key:
+    """Return what a catalogue finds a sentence by."""
+    one, bar, many = sentence.partition(BAR)
+    return (one, many) if bar else sentence
+
+
+def placeholders(text: str) -> set[tuple[str, str, str]]:
+    """List what has to be filled into a text: name, format, conversion."""
+    return {
+        (name, form or "", conversion or "")
+        for _, name, form, conversion in Formatter().parse(text)
+        if name is not None
+    }
+
+
+# --- Reading catalogues, with nothing but Python ---------------------------------------------------------
+
+
+def read_po(path: Path) -> dict[Key, Entry]:
+    """Read a .po or .pot file as this tool writes it; the empty sentence has the headers."""
+    entries: dict[Key, Entry] = {}
+    for block in path.read_text("utf-8").split("\n\n"):
+        fields: dict[str, str] = {}
+        field, fuzzy = "", False
+        for line in block.splitlines():
+            fuzzy |= line.startswith("#,") and "fuzzy" in line
+            if found := re.fullmatch(r'(?:(msg\S+) )?(".*")', line):
+                field = found[1] or field
+                fields[field] = fields.get(field, "") + ast.literal_eval(found[2])
+        if "msgid" in fields:
+            one, many = fields["msgid"], fields.get("msgid_plural")
+            texts = tuple(text for name, text in sorted(fields.items()) if name.startswith("msgstr"))
+            entries[one if many is None else (one, many)] = Entry(texts, fuzzy)
+    return entries
+
+
+def read_mo(path: Path) -> dict[Key, tuple[str, ...]]:
+    """Read a .mo file."""
+    data = path.read_bytes()
+    magic, _, count, keys, texts = struct.unpack_from("<5I", data)
+    if magic != 0x950412DE:
+        raise ValueError(f"{path} is no .mo file")
+
+    def strings(table: int, row: int) -> tuple[str, ...]:
+        length, start = struct.unpack_from("<2I", data, table + 8 * row)
+        return tuple(data[start : start + length].decode().split("\0"))
+
+    entries: dict[Key, tuple[str, ...]] = {}
+    for row in range(count):
+        key = strings(keys, row)
+        entries[key[0] if len(key) == 1 else (key[0], key[1])] = strings(texts, row)
+    return entries
+
+
+# --- Checking --------------------------------------------------------------------------------------------
+
+
+def problems(root: Path = ROOT) -> list[str]:
+    """Say what is wrong with the sentences and their translations, a line for each thing."""
+    gathered = gather(root)
+    locale = root / LOCALE.relative_to(ROOT)
+    found = [*gathered.problems]
+    template = locale / f"{DOMAIN}.pot"
+    if not template.exists():
+        found.append(f"{DOMAIN}.pot: missing")
+    else:
+        found += _differences(f"{DOMAIN}.pot", set(gathered.files), set(read_po(template)) - {""})
+    for language in LANGUAGES:
+        folder = locale / language / "LC_MESSAGES"
+        found += [f"{language}: {problem}" for problem in _language_problems(folder, set(gathered.files))]
+    return found
+
+
+def _language_problems(folder: Path, keys: set[Key]) -> Iterator[str]:
+    po, mo = folder / f"{DOMAIN}.po", folder / f"{DOMAIN}.mo"
+    if not po.exists() or not mo.exists():
+        yield f"{po.name} or {mo.name} is missing"
+        return
+    entries = read_po(po)
+    yield from _differences(po.name, keys, set(entries) - {""})
+    for key, entry in entries.items():
+        if not key:
+            continue
+        if entry.fuzzy:
+            yield f"fuzzy: {_shown(key)}"
+        if not all(entry.texts):
+            yield f"untranslated: {_shown(key)}"
+            continue
+        # Every form of a plural has what the many form has: which numbers a form is for differs by language.
+        wanted = placeholders(key if isinstance(key, str) else key[1])
+        for text in entry.texts:
+            if placeholders(text) != wanted:
+                yield f"other placeholders: {_shown(key)} -> {text!r}"
+    compiled = {key: entry.texts for key, entry in entries.items() if all(entry.texts) and not entry.fuzzy}
+    if read_mo(mo) != compiled:
+        yield f"{mo.name} differs from {po.name}"
+
+
+def _differences(name: str, wanted: set[Key], held: set[Key]) -> Iterator[str]:
+    for kind, keys in (("missing", wanted - held), ("obsolete", held - wanted)):
+        for shown in sorted(map(_shown, keys)):
+            yield f"{name}: {kind}: {shown}"
+
+
+def _shown(key: Key) -> str:
+    return repr(key if isinstance(key, str) else BAR.join(key))
+
+
+# --- Writing, with Babel ---------------------------------------------------------------------------------
+
+
+def write(gathered: Gathered, locale: Path = LOCALE) -> None:
+    """Write the template, bring each language up to date with it, and compile."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po as read_catalogue
+
+    template = _catalogue(None, COMMENT.format(what="The sentences", hint=""))
+    for key, files in gathered.files.items():
+        template.add(key, locations=[(name, 0) for name in files])
+    _write_po(locale / f"{DOMAIN}.pot", template)
+    for language in LANGUAGES:
+        folder = locale / language / "LC_MESSAGES"
+        folder.mkdir(parents=True, exist_ok=True)
+        hint = ", which keeps what stands after msgstr"
+        words = _catalogue(language, COMMENT.format(what=f"The sentences ({language})", hint=hint))
+        po = folder / f"{DOMAIN}.po"
+        if po.exists():
+            with po.open("rb") as file:
+                before = read_catalogue(file, locale=language, domain=DOMAIN)
+            before.update(template)
+            for message in before:
+                if not message.id:
+                    continue
+                if not all(message.string):
+                    message.string = ""  # half a plural would be compiled, and said as nothing
+                words[message.id] = message
+        else:
+            words.update(template)
+        _write_po(po, words)
+        with (folder / f"{DOMAIN}.mo").open("wb") as file:
+            write_mo(file, words)
+
+
+def _catalogue(language: str | None, comment: str) -> "Catalog":
+    from babel.messages.catalog import Catalog
+
+    class Words(Catalog):
+        """A catalogue whose headers are the same in every run."""
+
+        @property
+        def mime_headers(self) -> list[tuple[str, str]]:
+            return [header for header in super().mime_headers if header[0] in HEADERS]
+
+    return Words(language, DOMAIN, header_comment=comment, fuzzy=False)
+
+
+def _write_po(path: Path, catalogue: "Catalog") -> None:
+    from babel.messages.pofile import write_po
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        write_po(file, catalogue, WIDTH, sort_output=True, include_lineno=False, ignore_obsolete=True)
+
+
+def main() -> int:
+    """Run the tool."""
+    parser = argparse.ArgumentParser(description="Gather the sentences of the code and their translations.")
+    parser.add_argument("--check", action="store_true", help="write nothing, exit 1 if anything is wrong")
+    check = parser.parse_args().check
+    gathered = gather()
+    # A file that cannot be read would take its translations with it.
+    if not check and not gathered.problems:
+        write(gathered)
+    found = problems()
+    for problem in found:
+        print(problem)
+    print(f"{len(gathered.files)} sentences, {len(found)} problems")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

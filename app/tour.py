@@ -12,6 +12,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 from app.application import CachetteApp
+from app.screens.curtain import Curtain
 from engine.bots import bots_of
 from engine.bots.arena import next_to_act
 from engine.game import CHANCE
@@ -107,6 +108,11 @@ def go_nuts(tourist: Tourist) -> Iterator[str]:
     app.show("result", match=finished_match(app))
     tourist.pause(1.2)
     yield "result"
+    curtain = Curtain(lambda: None, name="Zoé", symbol="wave", held=0.6)
+    Window.add_widget(curtain)
+    tourist.pause(0.2)
+    yield "curtain"
+    Window.remove_widget(curtain)
     for name in ("settings", "credits"):
         app.show(name)
         tourist.pause(0.4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.app import App
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -14,6 +15,7 @@ from app.host import Host
 from app.widgets import load_look
 
 TABLES = {"go_nuts": "GoNutsTable"}
+TURN_SECONDS = 0.4
 
 
 class Pause(FloatLayout):
@@ -36,11 +38,21 @@ class TableScreen(Screen):
         self.resume()
         if self.table:
             self.table.close()
-            self.remove_widget(self.table)
         game = host.match.game.name
         module = import_module(f"app.tables.{game}")
-        self.table = getattr(module, TABLES[game])(host=host)
-        self.add_widget(self.table)
+        self.table = getattr(module, TABLES[game])(host=host, screen=self)
+        self.ids.turntable.clear_widgets()
+        self.ids.turntable.add_widget(self.table)
+        self.table.bind(facing=self._face)
+        self._face()
+
+    def _face(self, *_: object) -> None:
+        """Turn the table to whoever sits opposite, if it lies flat."""
+        settings = App.get_running_app().settings
+        angle = 180 if settings.lie_flat and self.table.facing == "top" else 0
+        seconds = 0.001 if settings.reduced_motion else TURN_SECONDS
+        if self.ids.turntable.rotation != angle:
+            Animation(rotation=angle, d=seconds, t="in_out_quad").start(self.ids.turntable)
 
     def pause(self) -> None:
         """Stop the match and ask what next."""

@@ -13,7 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.host import Host, Played
 from app.table_setup import symbols_of
-from app.tables.frenzy import Frenzy
+from app.tables.frenzy import EDGES, Frenzy
 from app.theme import PACES
 from app.widgets import load_look
 from app.widgets.die import Die
@@ -37,6 +37,9 @@ class GoNutsTable(FloatLayout):
     """Shows a match of Go Nuts! and turns touches into intents."""
 
     host = ObjectProperty()
+    screen = ObjectProperty()
+    facing = StringProperty("bottom")
+    """The edge at which the player sits whom the table faces."""
     asked = StringProperty("")
     gathered = NumericProperty(0)
     dice = NumericProperty(SQUIRREL_DICE)
@@ -78,6 +81,7 @@ class GoNutsTable(FloatLayout):
         self.busy = False
         self._show_scores()
         self.symbol = self.symbols[position.turn]
+        self.facing = "bottom" if position.frenzy else EDGES[len(self.symbols)][position.turn]
         self.gathered = position.gathered
         self.dice = position.dice
         self._show_faces(self._last_faces())

@@ -1,7 +1,7 @@
 """The kill test, without a window: `python -m tests.app.test_kill --times 200` does it often.
 
-A process plays and says what it does; it is killed at any moment. Whatever it had said was saved must be there,
-and nothing more than the move that was in the air.
+A process plays and says what it does; it is killed at any moment. Whatever it had said was saved must be
+there, and nothing more than the move that was in the air.
 """
 
 from __future__ import annotations

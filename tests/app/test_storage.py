@@ -508,7 +508,7 @@ def test_a_damaged_file_that_cannot_be_renamed_stays_where_it_is(
     assert path.read_text() == "damaged"
 
 
-@known_bug("Path.exists raises for a name that is too long")
+@pytest.mark.xfail(reason="Path.exists raises for a name that is too long", strict=False)
 def test_a_damaged_file_with_a_long_name_does_no_harm(storage: Storage) -> None:
     path = storage.matches / ("x" * (255 - len(SHEET)) + SHEET)
     path.write_text("damaged")
@@ -806,12 +806,8 @@ def test_the_folder_may_be_there_already_and_may_be_deep(tmp_path: Path) -> None
 
 def test_storage_and_host_need_no_window() -> None:
     code = "import sys, app.host, app.services.storage; sys.exit('kivy' in sys.modules)"
-    import subprocess
-
-    assert (
-        subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2], check=False).returncode
-        == 0
-    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2], check=False)
+    assert done.returncode == 0
 
 
 def test_bots_in_a_match_are_bots_again_when_it_is_continued(storage: Storage) -> None:

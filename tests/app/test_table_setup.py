@@ -387,13 +387,13 @@ def damaged_facts(draw: st.DrawFn) -> tuple[Game, dict[str, Any]]:
     return game, facts
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(st.sampled_from(list(GAMES.values())), JSON | NEARLY_FACTS)
 def test_whatever_was_remembered_a_match_can_be_begun(game: Game, facts: object) -> None:
     assert_playable(TableSetup.remembered(game, facts, NAMES))
 
 
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(damaged_facts())
 def test_whichever_fact_was_damaged_a_match_can_be_begun(damaged: tuple[Game, dict[str, Any]]) -> None:
     game, facts = damaged

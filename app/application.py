@@ -130,6 +130,7 @@ class CachetteApp(App):
     def finish(self) -> None:
         """Show how the match ended."""
         if self.saved:
+            self.storage.archive(self.saved)
             self.show("result", match=self.saved.match)
 
     def on_pause(self) -> bool:

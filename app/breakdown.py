@@ -42,21 +42,20 @@ def _go_nuts(match: Match, say: Say) -> Breakdown:
     seats = range(len(match.seats))
     hidden, raced, lost = ([0 for _ in seats] for _ in range(3))
     curve = [[0] for _ in seats]
-    turns, best = 0, (0, 0, 0)
+    best = (0, 0, 0)
     for at, line in enumerate(match.lines):
         for event in line.events:
             if event.name not in ("hidden", "cracked", "frenzy_over"):
                 continue
             seat = event.facts["seat"]
-            turns += 1
             if event.name == "hidden":
                 hidden[seat] += event.facts["points"]
             elif event.name == "frenzy_over":
                 raced[seat] += event.facts["points"]
-                best = max(best, (event.facts["points"], -(-turns // len(match.seats)), seat))
+                best = max(best, (event.facts["points"], len(curve[0]), seat))
             else:
                 lost[seat] += 1
-            if turns % len(match.seats) == 0 or at == len(match.lines) - 1:
+            if not match.positions[at].queue:
                 for other, points in enumerate(match.positions[at + 1].scores()):
                     curve[other].append(points)
     rows = [

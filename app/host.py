@@ -35,6 +35,8 @@ class Host:
         self.on_played: Callable[[list[Played]], None] = lambda played: None
         """Called with the lines that one intent has brought, in their order."""
         self.on_refused: Callable[[IllegalMove], None] = lambda error: None
+        self.on_unsaved: Callable[[OSError], None] = lambda error: None
+        """Called when the disk took nothing; the match goes on, and the next line tries again."""
         self.bots: dict[int, Bot] = {
             seat: level_bot(self.match.game, who.bot) for seat, who in enumerate(self.match.seats) if who.bot
         }
@@ -54,7 +56,7 @@ class Host:
             return False
         while self.match.position.to_act == (CHANCE,):
             self.match.play_chance(self.rng)
-        self.saved.save()
+        self._save()
         self.on_played(self._played_since(start))
         return True
 
@@ -63,7 +65,7 @@ class Host:
         start = len(self.match.lines)
         while self.match.position.to_act == (CHANCE,):
             self.match.play_chance(self.rng)
-        self.saved.save()
+        self._save()
         if len(self.match.lines) > start:
             self.on_played(self._played_since(start))
 
@@ -81,8 +83,17 @@ class Host:
         if not self.match.can_undo(seat):
             return False
         self.match.undo(seat)
-        self.saved.rewrite()
+        try:
+            self.saved.rewrite()
+        except OSError as error:
+            self.on_unsaved(error)
         return True
+
+    def _save(self) -> None:
+        try:
+            self.saved.save()
+        except OSError as error:
+            self.on_unsaved(error)
 
     def _played_since(self, start: int) -> list[Played]:
         lines, positions = self.match.lines, self.match.positions

@@ -118,7 +118,8 @@ class TableSetup:
         if not names_fit or len(symbols) < len(guests) or not symbols <= set(SYMBOLS):
             raise ValueError("these guests cannot sit down")
         first = facts["first"]
-        if len(guests) not in game.seats or first not in (None, *range(len(guests))):
+        sits = type(first) is int and first in range(len(guests))
+        if len(guests) not in game.seats or not (first is None or sits):
             raise ValueError("this table does not fit the game")
         return cls(game, guests, game.full_options(facts["options"]), first)
 

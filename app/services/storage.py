@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
-from datetime import datetime
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,8 @@ from engine.match import Match
 
 SHEET = ".sheet"
 ASIDE = ".damaged"
+LONGEST_NAME = 60
+"""So much of a name is kept when a file gets another one; file systems have limits."""
 
 
 class SavedMatch:
@@ -28,21 +31,34 @@ class SavedMatch:
         self.path = path
         self.match = match
         self._saved = len(match.lines)
+        self._whole = True
 
     def save(self) -> None:
-        """Append what has been played since, and wait until it is on the disk."""
+        """Append what has been played since, and wait until it is on the disk.
+
+        Where that failed, on a full disk for instance, the file may end in half a line: then the next
+        time writes all of it anew.
+        """
         lines = self.match.lines[self._saved :]
-        if lines:
-            with self.path.open("a", encoding="utf-8", newline="\n") as stream:
-                stream.write("".join(sheet.move_line(line.seat, line.move) for line in lines))
+        if not self._whole or (lines and not self.path.exists()):
+            self.rewrite()
+        elif lines:
+            self._whole = False
+            with self.path.open("ab") as stream:
+                stream.write("".join(sheet.move_line(line.seat, line.move) for line in lines).encode())
                 stream.flush()
                 os.fsync(stream.fileno())
-            self._saved = len(self.match.lines)
+            self._note_saved()
 
     def rewrite(self) -> None:
         """Write the whole match anew, after something was taken back."""
+        self._whole = False
         write_safely(self.path, sheet.write(self.match))
+        self._note_saved()
+
+    def _note_saved(self) -> None:
         self._saved = len(self.match.lines)
+        self._whole = True
 
 
 class Storage:
@@ -52,6 +68,7 @@ class Storage:
         """Use a folder, made if need be; `reports` collects the names of files that were put aside."""
         self.folder = folder
         self.matches = folder / "matches"
+        self.finished = self.matches / "finished"
         self.matches.mkdir(parents=True, exist_ok=True)
         self.reports: list[str] = []
 
@@ -59,12 +76,9 @@ class Storage:
 
     def begin(self, match: Match, now: datetime | None = None) -> SavedMatch:
         """Begin a file for a new match."""
-        stamp = (now or datetime.now()).strftime("%Y%m%d-%H%M%S")
-        path = self.matches / f"{stamp}-{match.game.name}{SHEET}"
-        number = 1
-        while path.exists():
-            number += 1
-            path = self.matches / f"{stamp}-{number}-{match.game.name}{SHEET}"
+        now = now or datetime.now(UTC)
+        while (path := self.matches / f"{now:%Y%m%d-%H%M%S-%f}-{match.game.name}{SHEET}").exists():
+            now += timedelta(microseconds=1)
         write_safely(path, sheet.write(match))
         return SavedMatch(path, match)
 
@@ -74,11 +88,13 @@ class Storage:
             with path.open("rb") as stream:
                 reading = sheet.read(stream.read(sheet.MOST_BYTES + 1))
         except (sheet.SheetError, OSError):
-            self._put_aside(path)
+            if path.exists() or path.is_symlink():
+                self._put_aside(path)
             return None
         saved = SavedMatch(path, reading.match)
         if reading.dropped is not None:
-            saved.rewrite()
+            with suppress(OSError):  # it is tried again with the next line
+                saved.rewrite()
         return saved
 
     def unfinished(self) -> SavedMatch | None:
@@ -87,7 +103,15 @@ class Storage:
             saved = self.open(path)
             if saved and not saved.match.over:
                 return saved
+            if saved:
+                self.archive(saved)
         return None
+
+    def archive(self, saved: SavedMatch) -> None:
+        """Put a match that is over to the finished ones, so that nobody looks for its end again."""
+        with suppress(OSError):
+            self.finished.mkdir(exist_ok=True)
+            saved.path = saved.path.rename(self.finished / saved.path.name)
 
     def forget(self, saved: SavedMatch) -> None:
         """Remove a match that somebody gave up."""
@@ -111,19 +135,19 @@ class Storage:
 
     def store(self, name: str, facts: Mapping[str, Any]) -> None:
         """Write a small file of facts, all of it or nothing."""
-        write_safely(self.folder / f"{name}.json", json.dumps(facts, ensure_ascii=False, indent=1))
+        write_safely(self.folder / f"{name}.json", json.dumps(facts, indent=1))
 
     def _put_aside(self, path: Path) -> None:
-        aside = path.with_name(path.name + ASIDE)
-        number = 1
-        while aside.exists():
-            number += 1
-            aside = path.with_name(f"{path.name}.{number}{ASIDE}")
-        try:
-            path.rename(aside)
-        except OSError:
-            return
+        """Give a file that cannot be read another name, and note that it was so."""
         self.reports.append(path.name)
+        short = path.name[:LONGEST_NAME]
+        with suppress(OSError):
+            aside = path.with_name(short + ASIDE)
+            number = 1
+            while aside.exists():
+                number += 1
+                aside = path.with_name(f"{short}.{number}{ASIDE}")
+            path.rename(aside)
 
 
 def write_safely(path: Path, text: str) -> None:

@@ -7,13 +7,13 @@ from typing import Any
 
 from kivy.app import App
 from kivy.core.image import Image as CoreImage
+from kivy.graphics import Rectangle
 from kivy.graphics.texture import Texture
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
     ListProperty,
     NumericProperty,
-    ObjectProperty,
     StringProperty,
 )
 from kivy.uix.floatlayout import FloatLayout
@@ -34,22 +34,24 @@ def tile_texture(name: str) -> Texture:
 class Tiled(Widget):
     """A surface covered with a seamless tile of so many units."""
 
-    tile = StringProperty("wood_panel_tile")
+    tile = StringProperty("")
     tile_size = NumericProperty(256)
-    texture = ObjectProperty(None, allownone=True)
-    tex_coords = ListProperty([0, 0, 1, 0, 1, 1, 0, 1])
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.bind(size=self._lay, tile=self._lay, tile_size=self._lay)
+        with self.canvas:
+            self.cloth = Rectangle()
+        self.bind(pos=self._lay, size=self._lay, tile=self._lay, tile_size=self._lay)
         App.get_running_app().bind(u=self._lay)
         self._lay()
 
     def _lay(self, *_: object) -> None:
-        self.texture = tile_texture(self.tile)
-        side = self.tile_size * App.get_running_app().u
-        across, up = self.width / side, self.height / side
-        self.tex_coords = [0, up, across, up, across, 0, 0, 0]
+        if self.tile:
+            side = self.tile_size * App.get_running_app().u
+            across, up = self.width / side, self.height / side
+            self.cloth.texture = tile_texture(self.tile)  # this resets the coordinates, so they come after it
+            self.cloth.tex_coords = (0, up, across, up, across, 0, 0, 0)
+            self.cloth.pos, self.cloth.size = self.pos, self.size
 
 
 class Plate(Widget):

@@ -33,6 +33,8 @@ SCREENS = {
     "credits": "CreditsScreen",
 }
 FADE_SECONDS = 0.18
+BACK = 27
+"""The code of Android's back button, and of the Escape key."""
 
 
 class CachetteApp(App):
@@ -66,7 +68,7 @@ class CachetteApp(App):
         for words in ("surfaces", "words", "controls", "people"):
             import_module(f"app.widgets.{words}")
         Window.clearcolor = WALNUT_DEEP
-        Window.bind(size=self._fit)
+        Window.bind(size=self._fit, on_keyboard=self._on_key)
         self.settings.bind(language=self._speak, text_size=self._fit)
         self._speak()
         self._fit()
@@ -87,6 +89,22 @@ class CachetteApp(App):
         self.say = speaker(self.settings.language)
 
     # The way through the app.
+
+    def _on_key(self, _: Any, key: int, *__: Any) -> bool:
+        """Go back with Android's back button or the Escape key: pause a match, else go home, then leave."""
+        if key != BACK:
+            return False
+        screen = self.manager.current_screen
+        if screen.name == "table":
+            if screen.paused:
+                screen.resume()
+            else:
+                screen.pause()
+        elif screen.name != "home":
+            self.show("home")
+        else:
+            return False
+        return True
 
     def show(self, name: str, **facts: Any) -> Screen:
         """Go to a screen, built if it is its first time, and hand it what it needs."""

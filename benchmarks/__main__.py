@@ -1,8 +1,9 @@
-"""Random play in moves per second, our games and published ones side by side: `make bench`."""
+"""Random play in moves per second, our games beside published ones, and what the app costs: `make bench`."""
 
 import argparse
 from random import Random
 
+from benchmarks import app
 from benchmarks.contenders import Contender, best_rates, in_python
 from benchmarks.peers import peers
 from engine.bots.arena import play_out
@@ -39,6 +40,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--rounds", type=int, default=8)
     parser.add_argument("--seconds", type=float, default=0.5, help="of each contender in each round")
+    parser.add_argument("--starts", type=int, default=app.STARTS, help="of our app and of a bare one")
+    parser.add_argument("--frames", type=int, default=app.FRAMES, help="of each scene of the app")
     options = parser.parse_args()
     contenders = ours() + peers()
     rates = best_rates(contenders, options.rounds, options.seconds)
@@ -52,6 +55,8 @@ def main() -> None:
                 ratio = rates[name] / rates[peer]
                 reached = "reached" if ratio >= aim else "MISSED"
                 print(f"{name:<16}× {ratio:6.2f} of {peer:<26} to reach × {aim:5.2f}   {reached}")
+    print(flush=True)
+    app.report(options.starts, options.frames)
 
 
 if __name__ == "__main__":

@@ -48,7 +48,8 @@ class SetupScreen(Screen):
     symbols = ListProperty()
 
     def prepare(self, setup: TableSetup) -> None:
-        """Show a table."""
+        """Show a table, in the language of the moment even if it is the same as last time."""
+        self.setup = None
         self.setup = setup
 
     def on_setup(self, _: Screen, setup: TableSetup | None) -> None:

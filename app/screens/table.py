@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.app import App
+from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
@@ -53,6 +54,14 @@ class TableScreen(Screen):
         seconds = 0.001 if settings.reduced_motion else TURN_SECONDS
         if self.ids.turntable.rotation != angle:
             Animation(rotation=angle, d=seconds, t="in_out_quad").start(self.ids.turntable)
+
+    def on_pre_enter(self, *_: object) -> None:
+        """Keep the screen on while people think."""
+        Window.allow_screensaver = False
+
+    def on_leave(self, *_: object) -> None:
+        """Let the screen sleep again."""
+        Window.allow_screensaver = True
 
     def pause(self) -> None:
         """Stop the match and ask what next."""

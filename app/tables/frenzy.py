@@ -132,7 +132,7 @@ class Frenzy(FloatLayout):
             self.add_widget(zone)
         self.bind(pos=self._lay_out, size=self._lay_out)
         app = App.get_running_app()
-        app.bind(u=self._lay_out)
+        app.bind(u=self._lay_out, say=self._show_words)
         app.sounds.preload("count", "go", "woof", "kennel", "land", "nut")
         Window.bind(on_key_down=self._on_key)
         self._show_words()
@@ -168,7 +168,7 @@ class Frenzy(FloatLayout):
         high = self.top - gap - depth.get("top", 0) - gap
         self.center_box = [left, low, right - left, max(1, high - low)]
 
-    def _show_words(self) -> None:
+    def _show_words(self, *_: object) -> None:
         say = App.get_running_app().say
         racers = self.host.position.racers if self.host.position.frenzy else ()
         self.missing = sum(not zone.active and zone.seat in racers for zone in self.zones)
@@ -183,7 +183,7 @@ class Frenzy(FloatLayout):
                 return say("is ready")
             return say("Ready!") if zone.state == "ready" else say("Put a finger here")
         if self.phase == "count":
-            return say("Ready!")
+            return str(self.count)
         if self.phase == "over":
             return say("+{n} nut | +{n} nuts", n=int(zone.count)) if zone.active else ""
         if zone.state == "done":

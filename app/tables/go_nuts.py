@@ -12,6 +12,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.floatlayout import FloatLayout
 
 from app.host import Host, Played
+from app.services.shake import Shake
 from app.table_setup import symbols_of
 from app.tables.frenzy import EDGES, Frenzy
 from app.theme import PACES
@@ -63,9 +64,11 @@ class GoNutsTable(FloatLayout):
         self._waiting: list[Any] = []
         host.on_played = self.tell
         self._lay_score_cards()
-        self.bind(size=lambda *_: self._place_dice())
+        self.bind(size=self._place_dice)
         app = App.get_running_app()
-        app.bind(say=lambda *_: self._show_words(), u=lambda *_: self._place_dice())
+        app.bind(say=self._show_words, u=self._place_dice)
+        self._shake = Shake(self.roll)
+        self._shake.start()
         app.sounds.preload("roll", "land", "nut", "crack", "hide", "squirrels", "turn")
         host.let_chance_begin()
         Clock.schedule_once(lambda _: self.show())
@@ -113,7 +116,7 @@ class GoNutsTable(FloatLayout):
             card.active = seat == position.turn
             Animation(points=position.points[seat], d=0.4 * self._pace()).start(card)
 
-    def _show_words(self) -> None:
+    def _show_words(self, *_: object) -> None:
         say = App.get_running_app().say
         position: Round = self.match.position
         name = self.match.seats[position.turn].name
@@ -128,6 +131,8 @@ class GoNutsTable(FloatLayout):
         turns = sum(event.name in TURN_ENDS for line in self.match.lines for event in line.events)
         number = turns // len(self.match.seats) + 1
         self.round_line = say("Round {number} · first to {target}", number=number, target=position.target)
+        if self.busy:
+            return  # what has just happened is still to be read
         if position.may_hide:
             self.asked = say("{name}: roll on, or hide the nuts?", name=name)
         else:
@@ -146,6 +151,7 @@ class GoNutsTable(FloatLayout):
             self.field = [self._new_die("S", place) for place in range(self.dice)]
             for place, die in enumerate(self.field):
                 die.picture = f"squirrel_tumble_{place % 3 + 1}"
+                die.zoom = 1.3
         self.tray = [self._new_die("X", place) for place in range(aside)]
         for die in self.field:
             die.glowing = die.face == "N" and bool(faces)
@@ -157,7 +163,7 @@ class GoNutsTable(FloatLayout):
         self.ids.cloth.add_widget(die)
         return die
 
-    def _place_dice(self) -> None:
+    def _place_dice(self, *_: object) -> None:
         """Spread the dice over the field and the tray."""
         for dice, box, largest in ((self.field, self.ids.field, 136), (self.tray, self.ids.tray, 104)):
             if not dice:
@@ -210,6 +216,23 @@ class GoNutsTable(FloatLayout):
         """Hide the nuts, if a person may."""
         if self.may_hide and not self.busy:
             self.host.intend(self.match.position.turn, HIDE)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take a finger on the dice: a tap rolls them, and so does a flick."""
+        if super().on_touch_down(touch):
+            return True
+        if not self.frenzy and self.ids.field.collide_point(*touch.pos):
+            touch.grab(self)
+            return True
+        return False
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Roll when the finger leaves the dice."""
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            self.roll()
+            return True
+        return bool(super().on_touch_up(touch))
 
     def _let_bot_act(self) -> None:
         seat = self.host.bot_to_act()
@@ -305,6 +328,7 @@ class GoNutsTable(FloatLayout):
         for event in self._waiting:
             event.cancel()
         self._waiting = []
+        self._shake.stop()
         self.host.on_played = lambda played: None
         if self.frenzy:
             self.frenzy.close()

@@ -5,6 +5,7 @@ from random import Random
 
 from kivy.core.window import Window
 
+from app.screens.curtain import Curtain
 from app.widgets.controls import Pill
 from engine import sheet
 from engine.game import CHANCE
@@ -279,3 +280,69 @@ def test_a_match_that_was_left_is_continued_from_home(app, hand, tmp_path: Path)
     hand.tap(pills(home)["Continue"])
     hand.wait(0.5)
     assert len(app.manager.get_screen("table").table.match.lines) == lines
+
+
+def test_a_flick_on_the_dice_rolls_them(app, hand) -> None:
+    table = begin(app, hand, 2)
+    x, y = table.ids.field.center
+    hand.finger().down(x, y).move(x, y + 60).up()
+    hand.wait(0.3)
+    assert len(table.match.lines) == 2
+
+
+def test_back_pauses_a_match_and_goes_on_with_it(app, hand) -> None:
+    begin(app, hand, 2)
+    screen = app.manager.get_screen("table")
+    Window.dispatch("on_keyboard", 27, 0, None, [])
+    assert screen.paused
+    Window.dispatch("on_keyboard", 27, 0, None, [])
+    assert not screen.paused
+
+
+def test_a_table_that_lies_flat_turns_to_whoever_sits_opposite(app, hand) -> None:
+    app.settings.lie_flat = True
+    table = begin(app, hand, 2)
+    turntable = app.manager.get_screen("table").ids.turntable
+    assert turntable.rotation == 0
+    table.host.intend(0, ROLL)
+    while table.match.position.turn == 0 and not table.match.position.frenzy:
+        hand.wait(0.5)
+        if not table.busy and table.match.position.turn == 0:
+            table.hide()
+    hand.wait(2)
+    if not table.match.position.frenzy:
+        assert abs(turntable.rotation) == 180
+        lines = len(table.match.lines)
+        button = next(pill for text, pill in pills(table).items() if text.startswith("Roll"))
+        hand.finger().down(*button.to_window(*button.center)).up()
+        hand.wait(0.3)
+        assert len(table.match.lines) > lines
+
+
+def test_a_curtain_opens_only_to_a_finger_that_holds(app, hand) -> None:
+    opened = []
+    curtain = Curtain(lambda: opened.append(True), name="Zoé", symbol="wave")
+    app.root.add_widget(curtain)
+    hand.wait(0.2)
+    ring = curtain.ids.ring.center
+    hand.finger().down(*ring).up()
+    hand.wait(1)
+    assert not opened
+    hand.finger().down(*ring).move(5, 5)
+    hand.wait(1.5)
+    assert not opened
+    hand.finger().down(*ring)
+    hand.wait(1.6)
+    assert opened
+
+
+def test_every_text_follows_the_language_at_once(app, hand) -> None:
+    app.show("settings")
+    hand.wait(0.4)
+    english = {widget.text for widget in app.root.walk() if getattr(widget, "text", "")}
+    app.settings.language = "fr"
+    hand.wait(0.1)
+    french = {widget.text for widget in app.root.walk() if getattr(widget, "text", "")}
+    assert "Settings" in english
+    assert "Réglages" in french
+    assert "Settings" not in french

@@ -1,0 +1,210 @@
+"""A child process that plays our app without drawing and prints what each frame cost, as JSON.
+
+Frames are pumped by hand on a virtual clock of 60 frames a second. The cost is the processor time of the
+whole process; GL is Kivy's mock, so it is that of Python, of Kivy and of keeping the match on the disk.
+Fingers go through Kivy's whole input pipeline. benchmarks/app.py sets the environment that Kivy wants.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from typing import Any
+
+SIZE = "1280x800"
+FRAME = 1 / 60
+PERSONS = 4
+READ_THE_WALL_CLOCK = (
+    "input.motionevent",
+    "input.postproc.doubletap",
+    "input.postproc.tripletap",
+    "uix.behaviors.button",
+)
+Spot = tuple[float, float]
+
+
+def touch_class() -> Any:
+    """Make the class of our touches; it can be made only once Kivy is set up."""
+    from kivy.input.motionevent import MotionEvent  # type: ignore[import-untyped]
+
+    class Touch(MotionEvent):  # type: ignore[misc]
+        """A finger on a spot, in shares of the window."""
+
+        def depack(self, args: Spot) -> None:
+            """Take the spot."""
+            self.sx, self.sy = args
+            self.profile = ["pos"]
+            super().depack(args)
+
+    return Touch
+
+
+class Player:
+    """Everybody at the glass, and the clock. Kivy takes it for an input device."""
+
+    def __init__(self, folder: Path) -> None:
+        """Open the app in an empty folder."""
+        config = import_module("kivy.config").Config
+        for option, _ in config.items("input"):
+            config.remove_option("input", option)
+        base = import_module("kivy.base")
+        clock = import_module("kivy.clock").Clock
+        self.now: float = clock.get_time()
+        for name in READ_THE_WALL_CLOCK:
+            module: Any = import_module("kivy." + name)
+            module.time = self.read_clock
+        clock.time, clock._max_fps = self.read_clock, 0
+        self.loop = base.EventLoop
+        self.make_touch = touch_class()
+        self.events: list[tuple[str, Any]] = []
+        self.touches = 0
+        self.app = import_module("app.application").CachetteApp(folder, Random(1))
+        self.app._run_prepare()
+        self.loop.add_input_provider(self)
+        base.runTouchApp(embedded=True)
+        self.wait(0.5)
+
+    def read_clock(self) -> float:
+        """Return the virtual time."""
+        return self.now
+
+    # What Kivy wants of an input device.
+
+    def start(self) -> None:
+        """Begin: there is nothing to open."""
+
+    def stop(self) -> None:
+        """End: there is nothing to close."""
+
+    def update(self, dispatch_fn: Callable[[str, Any], None]) -> None:
+        """Tell what the fingers did since the last frame."""
+        events, self.events = self.events, []
+        for kind, touch in events:
+            dispatch_fn(kind, touch)
+
+    # Fingers.
+
+    def down(self, spot: Spot) -> Any:
+        """Put a finger on a spot of the window, in the next frame."""
+        width, height = self.loop.window.size
+        self.touches += 1
+        at = spot[0] / (width - 1), spot[1] / (height - 1)
+        touch = self.make_touch("finger", self.touches, at, is_touch=True, type_id="touch")
+        self.events.append(("begin", touch))
+        return touch
+
+    def up(self, touch: Any) -> None:
+        """Lift a finger, in the next frame."""
+        touch.update_time_end()
+        self.events.append(("end", touch))
+
+    # Time.
+
+    def frame(self) -> float:
+        """Let one frame pass; return the milliseconds of processor time it took."""
+        self.now += FRAME
+        begin = time.process_time_ns()
+        self.loop.idle()
+        return (time.process_time_ns() - begin) / 1e6
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass unmeasured."""
+        for _ in range(round(seconds / FRAME)):
+            self.frame()
+
+    # Going to the table.
+
+    def sit_down(self, *lines: str) -> Any:
+        """Begin a match of four persons, with a few lines already played, and return its table."""
+        self.app.set_table("go_nuts")
+        screen = self.app.manager.get_screen("setup")
+        while len(screen.setup.guests) < PERSONS:
+            screen.add()
+        screen.choose_first("choice")
+        match = screen.setup.begin(Random(1))
+        for line in lines:
+            import_module("engine.sheet").play_line(match, line)
+        self.app.play(self.app.storage.begin(match))
+        self.wait(1)
+        return self.app.manager.get_screen("table").table
+
+
+def home_at_rest(player: Player) -> Iterator[float]:
+    """Look at home; nobody touches anything."""
+    while True:
+        yield player.frame()
+
+
+def table_at_rest(player: Player) -> Iterator[float]:
+    """Look at the table of Go Nuts! while somebody thinks."""
+    player.sit_down()
+    while True:
+        yield player.frame()
+
+
+def tumbling_dice(player: Player) -> Iterator[float]:
+    """Roll five dice, from the finger that leaves the button until the last of them lies."""
+    while True:
+        table = player.sit_down()
+        button = next(widget for widget in table.walk() if getattr(widget, "text", "") == table.roll_text)
+        touch = player.down(button.to_window(*button.center))
+        player.wait(0.1)
+        player.up(touch)
+        yield player.frame()
+        if not any(die.tumbling for die in table.field):
+            raise RuntimeError("the finger has rolled nothing")
+        while any(die.tumbling for die in table.field):
+            yield player.frame()
+
+
+def hammered_frenzy(player: Player) -> Iterator[float]:
+    """Race with four persons who hammer as fast as frames go: down in one, up in the next."""
+    while True:
+        frenzy = player.sit_down("1 roll", "* SSSSS").frenzy
+        boxes = [zone.box for zone in frenzy.zones]
+        spots = [(x + width / 2, y + height / 2) for x, y, width, height in boxes]
+        held: list[Any] = []
+        lines = frenzy.host.match.lines
+        begun = len(lines)
+        while frenzy.phase != "over":
+            if held:
+                for touch in held:
+                    player.up(touch)
+                held = []
+            else:
+                held = [player.down(spot) for spot in spots]
+            cost = player.frame()
+            if frenzy.phase == "race":
+                yield cost
+        if len(lines) < begun + 2 * len(spots):
+            raise RuntimeError("the fingers have raced nothing")
+        for touch in held:
+            player.up(touch)
+        player.wait(4)
+
+
+SCENES: dict[str, Callable[[Player], Iterator[float]]] = {
+    "home at rest": home_at_rest,
+    "Go Nuts! table at rest": table_at_rest,
+    "five dice tumbling": tumbling_dice,
+    "frenzy, four fingers hammering": hammered_frenzy,
+}
+
+
+def main() -> None:
+    """Play every scene for as many frames as the second argument says, in the folder of the first."""
+    import_module("main").prepare(SIZE, offscreen=True)
+    player = Player(Path(sys.argv[1]))
+    number = int(sys.argv[2])
+    costs = {}
+    for name, scene in SCENES.items():
+        frames = scene(player)
+        costs[name] = [next(frames) for _ in range(number)]
+    print(json.dumps(costs))
+
+
+if __name__ == "__main__":
+    main()

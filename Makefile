@@ -20,6 +20,8 @@ test: .venv/installed-test
 
 soak: .venv/installed-test
 	$(PYTHON) -m tests.soak --games 100000
+	$(PYTHON) -m tests.app.test_kill --times 200
+	$(PYTHON) -m pytest tests/app/test_monkey.py --touches 100000
 
 bench: .venv/installed-bench
 	$(PYTHON) -m benchmarks
@@ -31,7 +33,7 @@ art: .venv/installed-art
 sounds: .venv/installed-test
 	$(PYTHON) -m tools.make_sounds
 
-text: .venv/installed-test
+text: .venv/installed-text
 	$(PYTHON) -m tools.messages
 
 golden: .venv/installed-test

@@ -34,6 +34,7 @@ class Tourist:
         self.app = CachetteApp(Path(tempfile.mkdtemp()), Random(7))
         self.app.settings.language = language
         self.app.settings.sound = False
+        self.app.keyboard_play = False
         self.app._run_prepare()
         runTouchApp(embedded=True)
         self.pause(0.1)

@@ -1,1 +1,1 @@
-"""Benchmarks of the engine and of its published peers."""
+"""Benchmarks of the engine beside its published peers, and of the app beside a bare one."""

@@ -51,6 +51,8 @@ class ResultScreen(Screen):
     curve = ListProperty()
     symbols = ListProperty()
     moment = ObjectProperty(None, allownone=True)
+    others = StringProperty("")
+    """Who finished behind the podium."""
 
     def prepare(self, match: Match) -> None:
         """Take a finished match apart and show it."""
@@ -79,9 +81,12 @@ class ResultScreen(Screen):
     def _show_podium(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
         podium = self.ids.podium
         podium.clear_widgets()
-        ranked = sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))[
-            : len(STEPS)
-        ]
+        ranked = _ranking(scores, winners)[: len(STEPS)]
+        behind = [seat for seat in _ranking(scores, winners) if seat not in ranked]
+        self.others = "   ".join(
+            f"{len(STEPS) + place}. {self.match.seats[seat].name} · {scores[seat]}"
+            for place, seat in enumerate(behind, start=1)
+        )
         for place in PLACES:
             if place >= len(ranked):
                 podium.add_widget(FloatLayout())
@@ -101,10 +106,13 @@ class ResultScreen(Screen):
     def _show_table(self, rows: list[tuple[str, list[int]]], totals: list[int]) -> None:
         box = self.ids.rows
         box.clear_widgets()
-        head = ScoreRow()
+        head = ScoreRow(size_hint_y=1.5)
         head.add_widget(Words(size_hint_x=2))
-        for symbol in self.symbols:
-            head.add_widget(Badge(symbol=symbol))
+        for symbol, seat in zip(self.symbols, self.match.seats, strict=True):
+            column = BoxLayout(orientation="vertical")
+            column.add_widget(Badge(symbol=symbol, size_hint_y=1.6))
+            column.add_widget(Words(text=seat.name, points=16, shorten=True))
+            head.add_widget(column)
         box.add_widget(head)
         for label, numbers in rows:
             row = ScoreRow()
@@ -131,6 +139,10 @@ class ResultScreen(Screen):
         )
         first = (match.first + 1) % len(guests)
         App.get_running_app().begin(TableSetup(match.game, guests, match.options, first), remember=False)
+
+
+def _ranking(scores: tuple[int, ...], winners: tuple[int, ...]) -> list[int]:
+    return sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
 
 
 load_look("result")

@@ -173,7 +173,8 @@ class Frenzy(FloatLayout):
         racers = self.host.position.racers if self.host.position.frenzy else ()
         self.missing = sum(not zone.active and zone.seat in racers for zone in self.zones)
         self.missing_line = say("{n} dog still to come | {n} dogs still to come", n=self.missing)
-        self.big = str(self.count) if self.count else say("Go nuts!")
+        calls = {"ready": say("Get ready!"), "count": str(self.count)}
+        self.big = calls.get(self.phase) or say("Go nuts!")
         for zone in self.zones:
             zone.line = self._zone_line(zone, say)
 

@@ -32,6 +32,8 @@ READ_SECONDS = 1.3
 BOT_SECONDS = 0.9
 TURN_ENDS = ("hidden", "cracked", "frenzy_over")
 TILTS = (-5, 4, -3, 6, -4)
+AT_REST = "SNXSN"
+"""How the dice lie, in the shade, before anybody rolls them."""
 
 
 class GoNutsTable(FloatLayout):
@@ -148,10 +150,9 @@ class GoNutsTable(FloatLayout):
         aside = SQUIRREL_DICE - len(rolled) if faces else 0
         self.field = [self._new_die(face, place) for place, face in enumerate(rolled)]
         if not faces:
-            self.field = [self._new_die("S", place) for place in range(self.dice)]
-            for place, die in enumerate(self.field):
-                die.picture = f"squirrel_tumble_{place % 3 + 1}"
-                die.zoom = 1.3
+            self.field = [self._new_die(face, place) for place, face in enumerate(AT_REST[: self.dice])]
+            for die in self.field:
+                die.dimmed = True
         self.tray = [self._new_die("X", place) for place in range(aside)]
         for die in self.field:
             die.glowing = die.face == "N" and bool(faces)
@@ -171,7 +172,7 @@ class GoNutsTable(FloatLayout):
             u = App.get_running_app().u
             rows = 1 if len(dice) <= 3 or box is self.ids.field else 2
             across = -(-len(dice) // rows)
-            side = min(largest * u, (box.width - 24 * u) / across * 0.76, box.height / rows * 0.72)
+            side = min(largest * u, (box.width - 24 * u) / across * 0.84, box.height / rows * 0.72)
             rim = 12 * u
             for place, die in enumerate(dice):
                 row, column = divmod(place, across)

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from app.theme import BRASS_DEEP, INK, OAK, PLAYER_COLOURS, TEXT_FONT, TITLE_FONT, piece
 
 GRID_LINES = 3
+BADGE = 32
 
 
 class Curve(Widget):
@@ -42,7 +43,7 @@ class Curve(Widget):
                 self._draw_moment()
 
     def _at(self, step: float, value: float) -> tuple[float, float]:
-        left, right = self.x + 40 * self.u, self.right - 36 * self.u
+        left, right = self.x + 40 * self.u, self.right - BADGE * 3 * self.u
         low, high = self.y + 14 * self.u, self.top - 24 * self.u
         return left + (right - left) * step / self.steps, low + (high - low) * value / self.top_value
 
@@ -51,21 +52,22 @@ class Curve(Widget):
             value = round(self.top_value * line / (GRID_LINES - 1))
             x, y = self._at(0, value)
             Color(*BRASS_DEEP[:3], 0.4)
-            Line(points=[x, y, self.right - 36 * self.u, y], width=max(1, 0.7 * self.u))
+            Line(points=[x, y, self._at(self.steps, 0)[0], y], width=max(1, 0.7 * self.u))
             self._write(str(value), 17, x - 10 * self.u, y, OAK, TEXT_FONT, right=True)
 
     def _draw_badges(self) -> None:
-        """Put the badges at the lines' ends, apart from one another."""
-        side = 34 * self.u
-        ends = sorted((line[-1], seat) for seat, line in enumerate(self.lines))
-        below = float("-inf")
-        for value, seat in ends:
-            x, y = self._at(self.steps, value)
-            y = max(y, below + side * 0.96)
-            below = y
+        """Put each badge at the height of its line's end, beside one that is there already."""
+        side = BADGE * self.u
+        taken: list[tuple[float, int]] = []
+        for seat, line in enumerate(self.lines):
+            x, y = self._at(self.steps, line[-1])
+            column = 0
+            while any(abs(y - other) < side * 0.9 and column == place for other, place in taken):
+                column += 1
+            taken.append((y, column))
             Color(1, 1, 1, 1)
             badge = piece("common", f"player_{self.symbols[seat]}")
-            Rectangle(source=badge, pos=(x - side / 4, y - side / 2), size=(side, side))
+            Rectangle(source=badge, pos=(x + side * (column - 0.3), y - side / 2), size=(side, side))
 
     def _draw_moment(self) -> None:
         step = min(self.moment.step, self.steps)

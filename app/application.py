@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -58,6 +59,10 @@ class CachetteApp(App):
         self.sounds = Sounds(ASSETS / "sounds", lambda: self.settings.sound)
         self.haptics = Haptics(lambda: self.settings.vibration)
         self.saved: SavedMatch | None = None
+
+    def on_start(self) -> None:
+        """Spare the garbage collector what will live as long as the app: its pauses would be seen."""
+        gc.freeze()
 
     def load_kv(self, filename: str | None = None) -> bool:
         """Load nothing by itself: every module loads its own look."""

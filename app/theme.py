@@ -6,6 +6,8 @@ the window. Times are in seconds at normal pace.
 
 from __future__ import annotations
 
+import json
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -74,9 +76,21 @@ TEXT_SIZES = {"normal": 1.0, "large": 1.15, "huge": 1.3}
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "off": 0.0}
 
 
-def piece(atlas: str, name: str) -> str:
-    """Name a drawn piece of an atlas as Kivy wants it."""
-    return f"atlas://{ASSETS / 'atlas' / atlas}/{name}"
+@cache
+def _atlas_of() -> dict[str, str]:
+    """Tell in which atlas each drawn piece is. What the first screen needs is in one of its own: home."""
+    atlases = sorted((ASSETS / "atlas").glob("*.atlas"))
+    return {
+        name: str(path.with_suffix(""))
+        for path in atlases
+        for page in json.loads(path.read_text("utf-8")).values()
+        for name in page
+    }
+
+
+def piece(name: str) -> str:
+    """Name a drawn piece as Kivy wants it."""
+    return f"atlas://{_atlas_of()[name]}/{name}"
 
 
 # Drawn panels that stretch: Kivy's `border` in pixels of the picture (bottom, right, top, left).

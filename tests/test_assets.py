@@ -25,13 +25,13 @@ def test_every_piece_named_in_the_looks_is_drawn() -> None:
         for path in (ROOT / "assets" / "atlas").glob("*.atlas")
         for folder in [path.stem]
     }
-    signs = {name.removeprefix("icon_") for name in drawn["common"] if name.startswith("icon_")}
+    everything = set().union(*drawn.values())
+    signs = {name.removeprefix("icon_") for name in everything if name.startswith("icon_")}
     for look in (ROOT / "kv").glob("*.kv"):
         text = look.read_text("utf-8")
         for sign in re.findall(r'^\s+sign: "(\w+)"$', text, re.MULTILINE):
             assert sign in signs, f"{look.name}: {sign}"
         for patch in re.findall(r'^\s+patch: "(\w+)"$', text, re.MULTILINE):
-            assert patch in drawn["common"], f"{look.name}: {patch}"
-        everything = set().union(*drawn.values())
+            assert patch in everything, f"{look.name}: {patch}"
         for piece in re.findall(r'^\s+drawn: "(\w+)"$', text, re.MULTILINE):
             assert piece in everything, f"{look.name}: {piece}"

@@ -43,17 +43,17 @@ TABLE = (
     Row("common/wood_panel_tile", 512, TILE),  # 256
     Row("common/squirrel_head_shocked", 347, ATLAS),  # drawn at the scale of the other heads
     Row("common/squirrel_head*", 288, ATLAS),  # 148 wide
-    Row("common/squirrel_player_*", 456, ATLAS),  # 228
-    Row("common/squirrel*", 572, ATLAS),  # 286
+    Row("squirrels/squirrel_player_*", 456, ATLAS),  # 228
+    Row("squirrels/squirrel*", 572, ATLAS),  # 286
     Row("common/player_*", 272, ATLAS),  # 136
     Row("common/symbol_*", 128, ATLAS),  # 64 sharp, 96 at most
-    Row("common/icon_*", 128, ATLAS),  # 64 sharp, 96 at most
+    Row("*/icon_*", 128, ATLAS),  # 64 sharp, 96 at most
     Row("common/hazelnut", 192, ATLAS),  # 96
     Row("common/acorn", 192, ATLAS),  # 96
     Row("common/leaf_*", 192, ATLAS),  # 96
-    Row("common/deco_corner", 184, ATLAS),  # 92
-    Row("common/logo_ornament", 242, ATLAS),  # 121
-    Row("common/pill_*", 240, ATLAS),  # 9-patches from here on, see assets/art/common/PATCHES.md
+    Row("home/deco_corner", 184, ATLAS),  # 92
+    Row("home/logo_ornament", 242, ATLAS),  # 121
+    Row("home/pill_*", 240, ATLAS),  # 9-patches from here on, see assets/art/common/PATCHES.md
     Row("common/round_*", 160, ATLAS),
     Row("common/panel_parchment", 248, ATLAS),
     Row("common/panel_dark", 128, ATLAS),
@@ -70,7 +70,6 @@ TABLE = (
     Row("go_nuts/dog_barking", 320, ATLAS),  # 160
     Row("go_nuts/nutcracker_bird", 280, ATLAS),  # 140
     Row("go_nuts/leaf_corner", 416, ATLAS),  # 208
-    Row("go_nuts/table_autumn", 1280, JPEG),  # 800: at 1.6, it is soft anyway
 )
 
 PADDING = 4  # around each piece in a page, filled with its edge; pieces lie on multiples of it (mipmaps)

@@ -299,6 +299,8 @@ class GoNutsTable(FloatLayout):
 
     def _open_frenzy(self) -> None:
         if not self.frenzy:
+            self._covered = self.children[:]  # nobody sees the table now, so it need not be drawn
+            self.clear_widgets()
             self.frenzy = Frenzy(self)
             self.add_widget(self.frenzy)
 
@@ -307,6 +309,8 @@ class GoNutsTable(FloatLayout):
         if self.frenzy:
             self.remove_widget(self.frenzy)
             self.frenzy = None
+            for widget in reversed(self._covered):
+                self.add_widget(widget)
         self._next_turn()
 
     # Time.

@@ -66,7 +66,7 @@ class Curve(Widget):
                 column += 1
             taken.append((y, column))
             Color(1, 1, 1, 1)
-            badge = piece("common", f"player_{self.symbols[seat]}")
+            badge = piece(f"player_{self.symbols[seat]}")
             Rectangle(source=badge, pos=(x + side * (column - 0.3), y - side / 2), size=(side, side))
 
     def _draw_moment(self) -> None:

@@ -66,7 +66,7 @@ class Plate(Widget):
 
     def on_patch(self, _: Widget, patch: str) -> None:
         """Find the picture and where it may stretch."""
-        self.source = piece("common", patch) if patch else ""
+        self.source = piece(patch) if patch else ""
         self.border = PATCHES.get(patch, (0, 0, 0, 0))
 
 

@@ -30,7 +30,6 @@ class Icon(Image):
 class Piece(Image):
     """A drawn piece of an atlas."""
 
-    atlas = StringProperty("common")
     drawn = StringProperty("")
 
 

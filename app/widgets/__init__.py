@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
+from typing import Any
 
 import kivy.atlas
 from kivy.core.image import Image
 from kivy.lang import Builder
 
-# Pieces are drawn for dense screens; without mipmaps, which Kivy's atlas never asks for, they look jagged
-# on others.
-kivy.atlas.CoreImage = partial(Image, mipmap=True)
-
 KV = Path(__file__).parents[2] / "kv"
+
+
+def _load_page(filename: str, **kwargs: Any) -> Image:
+    """Load a page of an atlas with mipmaps, which Kivy's atlas never asks for.
+
+    Pieces are drawn for dense screens; without mipmaps small ones look jagged on others. The pieces of the
+    first screen are nearly as large as they are shown, so its page does without and is there sooner.
+    """
+    return Image(filename, mipmap=not Path(filename).name.startswith("home"), **kwargs)
+
+
+kivy.atlas.CoreImage = _load_page
 
 
 def load_look(name: str) -> None:

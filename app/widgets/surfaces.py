@@ -26,7 +26,7 @@ from app.widgets import load_look
 @cache
 def tile_texture(name: str) -> Texture:
     """Load a seamless tile that can be repeated."""
-    texture = CoreImage(str(ASSETS / "atlas" / f"{name}.png"), mipmap=True).texture
+    texture = CoreImage(str(ASSETS / "atlas" / f"{name}.png")).texture
     texture.wrap = "repeat"
     return texture
 

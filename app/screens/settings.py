@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kivy.properties import StringProperty
+from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 
@@ -15,6 +15,8 @@ class SettingRow(FloatLayout):
     sign = StringProperty("")
     label = StringProperty("")
     help = StringProperty("")
+    label_width = NumericProperty(360)
+    """How much room the label has before the control, in units."""
 
 
 class SettingsScreen(Screen):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.core.text import Label as CoreLabel
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
@@ -13,6 +12,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.theme import TITLE_FONT
 from app.widgets import load_look
+from app.widgets.measure import extents
 from app.widgets.surfaces import Plate
 
 
@@ -47,7 +47,7 @@ class Pill(Pressable, Plate, BoxLayout):
         size = self.points * app.u * app.text_scale
         icon = (self.points * 1.35 + 12) * app.u if self.sign else 0
         room = self.width - self.height * 0.55 - icon
-        words = CoreLabel(font_name=TITLE_FONT, font_size=size).get_extents(self.text)[0]
+        words = extents(self.text, TITLE_FONT, max(1, round(size)))[0]
         self.squeeze = max(0.4, min(1.0, room / words)) if words and room > 0 else 1.0
 
 

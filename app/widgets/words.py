@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.image import Image
 from kivy.uix.label import Label
 
 from app.widgets import load_look
+from app.widgets.measure import squeeze
 
 
 class Words(Label):
@@ -14,7 +18,23 @@ class Words(Label):
 
     points = NumericProperty(20)
     wrap = BooleanProperty(True)
-    """Whether the text keeps to the widget's size; else the widget may follow the text."""
+    """Whether the text keeps to the widget's size, drawn smaller if need be; else the widget follows it."""
+    squeezed = NumericProperty(1.0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        app = App.get_running_app()
+        app.bind(u=self._fit, text_scale=self._fit)
+        self.bind(text=self._fit, size=self._fit, points=self._fit, wrap=self._fit, font_name=self._fit)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        app = App.get_running_app()
+        size = self.points * app.u * app.text_scale
+        if self.wrap and self.text and not self.shorten and self.width > 1 and size >= 1:
+            self.squeezed = squeeze(self.text, self.font_name, size, self.width, self.height)
+        else:
+            self.squeezed = 1.0
 
 
 class Title(Words):

@@ -1,0 +1,39 @@
+"""How large words are, and how much smaller they must be to fit."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil
+
+from kivy.core.text import Label as CoreLabel
+
+STEPS = (1.0, 0.93, 0.86, 0.79, 0.72, 0.66, 0.6, 0.54, 0.48)
+"""The sizes that are tried, in parts of the one that is wanted."""
+
+ONE_LINE_MAY_OVERLAP = 1.12
+"""A font's line is taller than its letters: a single one may be so much taller than its box."""
+
+
+@lru_cache(maxsize=64)
+def _ruler(font: str, size: int) -> CoreLabel:
+    return CoreLabel(font_name=font, font_size=size)
+
+
+@lru_cache(maxsize=2048)
+def extents(text: str, font: str, size: int) -> tuple[int, int]:
+    """Measure a line of text in pixels."""
+    width, height = _ruler(font, size).get_extents(text)
+    return width, height
+
+
+def squeeze(text: str, font: str, size: float, width: float, height: float) -> float:
+    """Return the largest step at which a text, broken into lines, fits a box."""
+    return next((step for step in STEPS if _fits(text, font, round(size * step), width, height)), STEPS[-1])
+
+
+def _fits(text: str, font: str, size: int, width: float, height: float) -> bool:
+    if max((extents(word, font, size)[0] for word in text.split()), default=0) > width:
+        return False
+    lines = sum(max(1, ceil(extents(line, font, size)[0] / width)) for line in text.split("\n"))
+    room = height * (ONE_LINE_MAY_OVERLAP if lines == 1 else 1.02)
+    return extents("Ég", font, size)[1] * lines <= room

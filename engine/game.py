@@ -256,7 +256,11 @@ class Game:
     simple_bots: Mapping[str, Callable[[Position, int, Random], Move]] = field(default_factory=dict)
     """Named simple players to measure others against: `bot(view, seat, rng)` chooses a move."""
     level_bots: Mapping[str, Callable[[Position, int, Random], Move]] = field(default_factory=dict)
-    """The opponents of each level."""
+    """The opponents of each level, where a game has its own instead of the search."""
+    hints: Any = None
+    """What the search should know of the game (`engine.hints.Hints`), if it needs any."""
+    effort: int = 400
+    """How many iterations the hard bot makes for a move."""
 
     def full_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """Add the defaults to the chosen options, or raise ValueError for one that does not exist."""

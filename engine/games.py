@@ -1,7 +1,30 @@
-"""The games there are."""
+"""The games there are. Each is loaded when it is first asked for: who plays one needs no other."""
 
 from __future__ import annotations
 
-from engine import go_nuts, nacho_incident, nut, nutty_business
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 
-GAMES = {game.name: game for game in (nutty_business.GAME, go_nuts.GAME, nacho_incident.GAME, nut.GAME)}
+from engine.game import Game
+
+
+class _Shelf(Mapping[str, Game]):
+    """Games by name, each in the folder of its name."""
+
+    def __init__(self, *names: str) -> None:
+        self._names = names
+
+    def __getitem__(self, name: str) -> Game:
+        if name not in self._names:
+            raise KeyError(name)
+        game: Game = import_module(f"engine.{name}").GAME
+        return game
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._names)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+
+GAMES = _Shelf("nutty_business", "go_nuts", "nacho_incident", "nut")

@@ -92,17 +92,20 @@ class Match:
 
     # Taking back.
 
-    def can_undo(self, seat: int) -> bool:
-        """Tell whether this person may take back his last choice."""
-        return self._undo_point(seat) is not None
+    def can_undo(self, seat: int, shown: int | None = None) -> bool:
+        """Tell whether this person may take back his last choice.
+
+        `shown` is how many lines people have been shown; what later ones reveal is nobody's knowledge yet.
+        """
+        return self._undo_point(seat, shown) is not None
 
     def can_redo(self) -> bool:
         """Tell whether something was taken back and nothing played since."""
         return bool(self._undone)
 
-    def undo(self, seat: int) -> None:
+    def undo(self, seat: int, shown: int | None = None) -> None:
         """Take back a person's last choice and all that followed from it, or raise IllegalMove."""
-        point = self._undo_point(seat)
+        point = self._undo_point(seat, shown)
         if point is None:
             raise IllegalMove("{seat} has nothing to take back", seat=seat)
         self._undone.append(self.lines[point:])
@@ -116,7 +119,7 @@ class Match:
         for line in self._undone.pop():
             self._add(line.seat, line.move)
 
-    def _undo_point(self, seat: int) -> int | None:
+    def _undo_point(self, seat: int, shown: int | None) -> int | None:
         """Find how many lines would stay.
 
         A person takes back his own moves as long as no other person has moved, nothing secret was shown
@@ -127,7 +130,8 @@ class Match:
             return None
         for point in reversed(range(len(self.lines))):
             mover, _, events = self.lines[point]
-            if mover == CHANCE or any(event.name in self.game.reveals for event in events):
+            seen = shown is None or point < shown
+            if mover == CHANCE or (seen and any(event.name in self.game.reveals for event in events)):
                 return None
             if mover != seat and self.seats[mover].bot is None:
                 return None

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from engine.game import Game, Move, Position
+from engine.match import LEVELS
 
 Bot = Callable[[Position, int, Random], Move]
 """`bot(view, seat, rng)` chooses a move of a seat that may act, from what that seat may know."""
@@ -22,9 +24,15 @@ BOTS: dict[str, Bot] = {"random": random_bot}
 
 def bots_of(game: Game) -> dict[str, Bot]:
     """List the bots that can play a game, by name."""
-    return {**BOTS, **game.simple_bots}
+    levels = {level: level_bot(game, level) for level in LEVELS}
+    return {**BOTS, **game.simple_bots, **levels}
 
 
 def level_bot(game: Game, level: str) -> Bot:
-    """Return the bot that plays a game at a level; until a game has its own, any legal move."""
-    return game.level_bots.get(level, random_bot)
+    """Return the bot that plays a game at a level: its own, else the search."""
+    own = game.level_bots.get(level)
+    if own:
+        return own
+    from engine.bots.levels import search_bot
+
+    return partial(search_bot, game, level)

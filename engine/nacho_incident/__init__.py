@@ -13,6 +13,7 @@ Chance: the shuffles and the bag.
 
 from engine.game import Game, Option
 
+from .hints import NachoHints
 from .moves import MOST_SEATS, parse
 from .position import Season
 
@@ -26,4 +27,6 @@ GAME = Game(
     parse=parse,
     options={"choosy": _NO_OR_YES, "random": _NO_OR_YES, "blind": _NO_OR_YES},
     reveals=frozenset({"revealed", "mountie_turned", "drawn", "province_turned"}),
+    hints=NachoHints(),
+    effort=300,
 )

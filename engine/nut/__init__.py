@@ -11,6 +11,7 @@ Chance: the deck is shuffled once, before the first turn.
 
 from engine.game import Game
 
+from .hints import NutHints
 from .moves import parse
 from .position import MOST_SEATS, Forest
 
@@ -21,4 +22,6 @@ GAME = Game(
     start=Forest.start,
     parse=parse,
     reveals=frozenset({"column_filled"}),
+    hints=NutHints(),
+    effort=100,
 )

@@ -21,4 +21,5 @@ GAME = Game(
     start=Table.start,
     parse=parse,
     reveals=frozenset({"revealed"}),
+    effort=1500,
 )

@@ -1,0 +1,80 @@
+"""Easy, normal, hard: how long a bot thinks, and how often it slips."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from engine.bots.search import Search
+from engine.game import Game, Move, Position
+from engine.hints import Hints
+
+
+class Level(NamedTuple):
+    """How a bot plays."""
+
+    effort: float
+    """Which part of the hard bot's iterations it makes."""
+    slips: float
+    """How often it takes a move that only looked good at first glance."""
+
+
+LEVELS = {"easy": Level(0.06, 0.35), "normal": Level(0.15, 0.08), "hard": Level(1.0, 0.0)}
+GLANCE = 5
+"""Among how many moves a slip happens."""
+
+
+class Thought:
+    """A bot thinking about its move: stepped bit by bit, with an answer ready at any time."""
+
+    def __init__(self, game: Game, level: str, view: Position, seat: int, rng: Random) -> None:
+        """Begin to think."""
+        hints: Hints = game.hints or Hints()
+        self.level = LEVELS[level]
+        self.search = Search(view, seat, rng, hints)
+        moves = hints.candidates(view, seat)
+        self._slip: Move | None = None
+        if len(moves) > 1 and self.level.slips and rng.random() < self.level.slips:
+            self._slip = moves[int(rng.random() * min(GLANCE, len(moves)))]
+        self._work = (
+            0 if len(moves) == 1 or self._slip is not None else max(1, round(game.effort * self.level.effort))
+        )
+
+    def steps(self) -> Iterator[None]:
+        """Think on, pausing often."""
+        return self.search.run(self._work)
+
+    def answer(self) -> Move:
+        """Return the best move so far."""
+        return self._slip if self._slip is not None else self.search.best()
+
+
+class Reflex:
+    """A bot that need not think: its answer is ready at once."""
+
+    def __init__(self, answer: Move) -> None:
+        """Know the answer."""
+        self._answer = answer
+
+    def steps(self) -> Iterator[None]:
+        """Have nothing to think about."""
+        return iter(())
+
+    def answer(self) -> Move:
+        """Return it."""
+        return self._answer
+
+
+def think(game: Game, level: str, view: Position, seat: int, rng: Random) -> Thought | Reflex:
+    """Let a bot of a level begin to think, from what its seat may know."""
+    own = game.level_bots.get(level)
+    return Reflex(own(view, seat, rng)) if own else Thought(game, level, view, seat, rng)
+
+
+def search_bot(game: Game, level: str, view: Position, seat: int, rng: Random) -> Move:
+    """Think to the end and answer."""
+    thought = Thought(game, level, view, seat, rng)
+    for _ in thought.steps():
+        pass
+    return thought.answer()

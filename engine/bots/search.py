@@ -1,0 +1,133 @@
+"""Information-set Monte Carlo tree search, the same for all games.
+
+Every iteration deals the unseen cards anew (`determinize`), so the search knows no more than its seat does.
+It goes down the tree by the moves that look best so far among those that are legal in this deal, plays on
+quickly behind the tree, and remembers what came of it. Where several choose at the same time, each chooses
+without knowing the others' choices. It can be stopped between any two iterations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import log, sqrt
+from random import Random
+
+from engine.game import CHANCE, Move, Position
+from engine.hints import Hints
+
+CURIOSITY = 0.7
+"""How much a move that was seldom tried is favoured over one that did well."""
+
+
+class Arm:
+    """A move at a node: how often it could have been made, how often it was, and what came of it."""
+
+    __slots__ = ("child", "offered", "tried", "worth")
+
+    def __init__(self) -> None:
+        self.child: Node | None = None
+        self.offered = 0
+        self.tried = 0
+        self.worth = 0.0
+
+
+class Node:
+    """A point of the tree: the moves of each seat that may act there."""
+
+    __slots__ = ("arms",)
+
+    def __init__(self) -> None:
+        self.arms: dict[int, dict[Move, Arm]] = {}
+
+
+class Search:
+    """Looks for a seat's best move in a view."""
+
+    def __init__(self, view: Position, seat: int, rng: Random, hints: Hints) -> None:
+        """Get ready; `best` has an answer at once, a better one with every iteration."""
+        self.view = view
+        self.seat = seat
+        self.rng = rng
+        self.hints = hints
+        self.root = Node()
+        self.iterations = 0
+
+    def best(self) -> Move:
+        """Return the move that was tried most, before any was tried the most promising one."""
+        arms = self.root.arms.get(self.seat)
+        if not arms:
+            return self.hints.candidates(self.view, self.seat)[0]
+        return max(arms, key=lambda move: (arms[move].tried, arms[move].worth))
+
+    def hopes(self) -> dict[Move, float]:
+        """Say of each move that was tried what it is worth, from 0 to 1."""
+        arms = self.root.arms.get(self.seat, {})
+        return {move: arm.worth / arm.tried for move, arm in arms.items() if arm.tried}
+
+    def run(self, iterations: int) -> Iterator[None]:
+        """Search on, pausing after every iteration."""
+        for _ in range(iterations):
+            self.iterate()
+            yield
+
+    def iterate(self) -> None:
+        """Deal the unseen cards, play once through the tree and on, and remember what came of it."""
+        position = self.view.determinize(self.rng)
+        path: list[tuple[Arm, int]] = []
+        self._descend(position, path)
+        self.hints.play_on(position, self.rng)
+        values = self.hints.values(position)
+        for arm, seat in path:
+            arm.tried += 1
+            arm.worth += values[seat]
+        self.iterations += 1
+
+    def _descend(self, position: Position, path: list[tuple[Arm, int]]) -> None:
+        """Go down the tree, in place, until a move is made for the first time."""
+        node = self.root
+        while seats := position.to_act:
+            if seats[0] == CHANCE:
+                position.step(CHANCE, position.chance(self.rng))
+                continue
+            new, following = False, node
+            for seat in self._in_turn(seats):
+                move, arm = self._select(node, position, seat)
+                path.append((arm, seat))
+                new |= arm.tried == 0
+                if seat == self.seat or len(seats) == 1:
+                    if arm.child is None:
+                        arm.child = Node()
+                    following = arm.child
+                position.step(seat, move)
+            if new:
+                return
+            node = following
+
+    def _in_turn(self, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Let this seat go first among those who choose at the same time: the tree branches by its choice."""
+        if len(seats) > 1 and self.seat in seats:
+            return (self.seat, *(seat for seat in seats if seat != self.seat))
+        return seats
+
+    def _select(self, node: Node, position: Position, seat: int) -> tuple[Move, Arm]:
+        """Choose a move: the first that was never tried, else the best by worth and curiosity."""
+        arms = node.arms.setdefault(seat, {})
+        untried: tuple[Move, Arm] | None = None
+        found: tuple[Move, Arm] | None = None
+        highest = -1.0
+        for move in self.hints.candidates(position, seat):
+            arm = arms.get(move)
+            if arm is None:
+                arm = arms[move] = Arm()
+            arm.offered += 1
+            if not arm.tried:
+                if untried is None:
+                    untried = move, arm
+                continue
+            bound = arm.worth / arm.tried + CURIOSITY * sqrt(log(arm.offered) / arm.tried)
+            if bound > highest:
+                highest, found = bound, (move, arm)
+        chosen = untried or found
+        if chosen is None:
+            raise ValueError("nobody may act here")
+        return chosen

@@ -1,0 +1,59 @@
+"""What a game tells the search about itself: which moves are worth a look, and what a position is worth.
+
+A game without hints is searched all the same; hints make the search deeper where it matters.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from random import Random
+
+from engine.game import CHANCE, Move, Position
+
+LEAD = 4.0
+"""How many points of lead make a likely winner."""
+
+
+class Hints:
+    """Hints for any game: every legal move, random play to the end, and who leads."""
+
+    horizon = 1000
+    """After how many moves behind the tree a position is judged instead of played on."""
+    lead = LEAD
+
+    def candidates(self, position: Position, seat: int) -> Sequence[Move]:
+        """List the moves worth a look, the most promising first."""
+        return position.legal_moves(seat)
+
+    def choose(self, position: Position, seat: int, rng: Random) -> Move:
+        """Choose a move quickly, for play behind the tree."""
+        moves = position.legal_moves(seat)
+        return moves[int(rng.random() * len(moves))]
+
+    def points(self, position: Position) -> Sequence[float]:
+        """Say what each seat has, counting what is sure to come."""
+        return position.scores()
+
+    def values(self, position: Position) -> list[float]:
+        """Say what each seat may hope for, from 0 to 1."""
+        ended = position.outcome()
+        if ended:
+            share = 1 / len(ended.winners)
+            return [share if seat in ended.winners else 0.0 for seat in range(len(ended.scores))]
+        points = self.points(position)
+        return [self._hope(points, seat) for seat in range(len(points))]
+
+    def _hope(self, points: Sequence[float], seat: int) -> float:
+        best = max(other for rival, other in enumerate(points) if rival != seat)
+        return 1 / (1 + math.exp((best - points[seat]) / self.lead))
+
+    def play_on(self, position: Position, rng: Random) -> None:
+        """Play quickly, in place, to the horizon."""
+        choose, step = self.choose, position.step
+        for _ in range(self.horizon):
+            seats = position.to_act
+            if not seats:
+                return
+            seat = seats[0]
+            step(seat, position.chance(rng) if seat == CHANCE else choose(position, seat, rng))

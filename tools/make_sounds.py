@@ -126,8 +126,8 @@ def mix(*layers: tuple[float, float, Sound]) -> Sound:
     return mixed
 
 
-def master(sound: Sound, seconds: float, drive: float) -> Sound:
-    """Cut to length, saturate by the drive, take away DC, fade both ends and bring the peak to PEAK."""
+def master(sound: Sound, seconds: float, drive: float, level: float) -> Sound:
+    """Cut to length, saturate by the drive, take away DC, fade both ends and bring the peak to its level."""
     count = round(seconds * RATE)
     sound = (sound + [0.0] * count)[:count]
     loudest = max(map(abs, sound))
@@ -141,7 +141,7 @@ def master(sound: Sound, seconds: float, drive: float) -> Sound:
     offset = sum(sound) / sum(window)
     sound = [value - offset * share for value, share in zip(sound, window, strict=True)]
     loudest = max(map(abs, sound))
-    return [PEAK * value / loudest for value in sound]
+    return [level * value / loudest for value in sound]
 
 
 # --- Instruments -----------------------------------------------------------------------------------------
@@ -203,6 +203,39 @@ def brass(note: int, seconds: float, brightness: Sound) -> Sound:
     return shape(low_pass(saw(pitch), brightness, 1.6), breath)
 
 
+def ukulele(rng: Random, note: int, decay: float) -> Sound:
+    """Pluck a ukulele: a short string of nylon, plucked at a third of it, and its small box."""
+    hertz = hertz_of(note)
+    string = strike(
+        decay * 6,
+        *((hertz * k, math.sin(math.pi * k * 0.3) / k, decay / k**0.9) for k in range(1, 9)),
+        (395, 0.16, 0.03),
+    )
+    return mix((0, 1, string), (0, 0.25, tap(rng, 2400, 0.006)))
+
+
+def bell(rng: Random, hertz: float, decay: float, contact: float) -> Sound:
+    """Hit a bell of brass: partials that do not agree, each a pair that beats."""
+    partials = ((1, 1), (2.0, 0.45), (2.76, 0.5), (4.07, 0.22), (5.4, 0.16))
+    body = strike(
+        decay * 7,
+        *((hertz * k * 1.0012, gain, decay / k**0.7) for k, gain in partials),
+        *((hertz * k * 0.9988, gain * 0.6, decay / k**0.7) for k, gain in partials),
+    )
+    return mix((0, 1, body), (0, contact, tap(rng, 3600, 0.006)))
+
+
+def rustle(rng: Random, count: int, seconds: float, gap: float) -> Sound:
+    """Stir leaves: crisp little brushes, each at its own pitch, that grow fainter."""
+    leaves, at = [], 0.0
+    for i in range(count):
+        hertz = 2600 + 2600 * rng.random()
+        brush = swish(rng, 0.2 * seconds, seconds, curve((0, hertz), (seconds, 0.75 * hertz)))
+        leaves.append((at, (0.6 + 0.4 * rng.random()) * 0.82**i, brush))
+        at += gap * (0.6 + 0.8 * rng.random())
+    return mix(*leaves)
+
+
 def bark(rng: Random, size: float, seconds: float) -> Sound:
     """Bark once: a rough throat whose pitch falls, through the moving formants of "w-oo-f"."""
     top = 330 / size
@@ -230,14 +263,44 @@ def chirp(rng: Random, hertz: float, seconds: float) -> Sound:
     return shape(voice, rasp, curve((0, 0), (seconds * 0.2, 1), (seconds * 0.5, 0.7), (seconds, 0)))
 
 
+def pea_whistle(rng: Random, seconds: float) -> Sound:
+    """Blow a policeman's whistle: two pipes that disagree, and a pea that chops their tone."""
+    pea = [1 - 0.42 * (0.5 - 0.5 * math.cos(math.tau * 31 * i / RATE)) for i in range(round(seconds * RATE))]
+    pitch = curve((0, 1700), (0.04, 2080), (seconds - 0.08, 2060), (seconds, 1750))
+    breath = band_pass(noise(rng, seconds), pitch, 3.0)
+    pipes = ((0, 1, sine(pitch)), (0, 0.8, sine([1.117 * hertz for hertz in pitch])), (0, 0.5, breath))
+    return shape(mix(*pipes), pea, curve((0, 0), (0.03, 1), (seconds - 0.1, 0.9), (seconds, 0)))
+
+
+def glass(rng: Random, note: int, decay: float) -> Sound:
+    """Touch a glass: high partials that beat, with hardly any contact."""
+    hertz = hertz_of(note)
+    body = strike(
+        decay * 7,
+        *(
+            (hertz * k * bend, gain, decay / k**0.5)
+            for k, gain in ((1, 1), (2.32, 0.3), (4.25, 0.12))
+            for bend in (1.003, 0.998)
+        ),
+    )
+    return mix((0, 1, body), (0, 0.12, tap(rng, 5200, 0.004)))
+
+
+def steel(hertz: float, decay: float) -> Sound:
+    """Hit a small piece of steel: partials of a stiff bar, damped by the hand that holds it."""
+    partials = ((1, 1), (1.58, 0.7), (2.24, 0.5), (3.43, 0.4), (4.9, 0.25))
+    return strike(decay * 6, *((hertz * k, gain, decay / k**0.5) for k, gain in partials))
+
+
 # --- Effects ---------------------------------------------------------------------------------------------
 
 
 class Effect(NamedTuple):
-    """An effect: how long it is, how hard it is driven (for equal loudness), and what makes it."""
+    """An effect: how long it is, how hard it is driven (for equal loudness), its peak, and what makes it."""
 
     seconds: float
     drive: float
+    level: float
     make: Callable[[Random], Sound]
 
 
@@ -245,34 +308,42 @@ EFFECTS: dict[str, Effect] = {}
 
 
 def effect(
-    seconds: float, drive: float = 1.0
+    seconds: float, drive: float = 1.0, level: float = PEAK
 ) -> Callable[[Callable[[Random], Sound]], Callable[[Random], Sound]]:
     """Enter a function into the table of effects, under its own name."""
 
     def enter(make: Callable[[Random], Sound]) -> Callable[[Random], Sound]:
-        EFFECTS[make.__name__] = Effect(seconds, drive, make)
+        EFFECTS[make.__name__] = Effect(seconds, drive, level, make)
         return make
 
     return enter
 
 
 @effect(0.08)
-def lift(rng: Random) -> Sound:
+def card_lift(rng: Random) -> Sound:
     """Lift a card: a soft swish of paper, upwards."""
     return swish(rng, 0.03, 0.08, curve((0, 1300), (0.08, 4200)))
 
 
-@effect(0.12, drive=1.5)
-def drop(rng: Random) -> Sound:
+@effect(0.12, drive=2.0)
+def card_drop(rng: Random) -> Sound:
     """Lay a card down: a woody thump under a slap of paper."""
     table = strike(0.12, (170, 0.8, 0.03), (330, 0.9, 0.022), (570, 0.7, 0.016), (930, 0.4, 0.01))
-    return mix((0, 1, table), (0, 1.6, tap(rng, 1500, 0.022)))
+    return mix((0, 1, table), (0, 2.2, tap(rng, 1500, 0.022)))
 
 
-@effect(0.18, drive=1.5)
-def refuse(rng: Random) -> Sound:
-    """Refuse: two low knocks on wood, the second lower."""
-    return mix((0, 1, wood(rng, 330, 0.016, 1.0)), (0.085, 0.95, wood(rng, 262, 0.019, 1.0)))
+@effect(0.2, drive=1.6)
+def card_refused(rng: Random) -> Sound:
+    """Refuse a card: two low, soft knocks on wood, the second lower."""
+    return mix((0, 1, wood(rng, 330, 0.016, 0.5)), (0.095, 0.95, wood(rng, 262, 0.019, 0.5)))
+
+
+@effect(0.16, drive=1.3)
+def card_flip(rng: Random) -> Sound:
+    """Turn a card over: it sweeps through the air and snaps down."""
+    sweep = swish(rng, 0.07, 0.12, curve((0, 1100), (0.08, 3800), (0.12, 2600)))
+    table = strike(0.06, (240, 0.7, 0.014), (420, 0.6, 0.01), (760, 0.4, 0.007))
+    return mix((0, 0.8, sweep), (0.095, 0.6, table), (0.095, 1.7, tap(rng, 1900, 0.02)))
 
 
 @effect(0.42, drive=1.6)
@@ -295,6 +366,55 @@ def land(rng: Random) -> Sound:
 def nut(rng: Random) -> Sound:
     """Gain a nut: one pluck of a marimba."""
     return marimba(rng, 79, 0.035)
+
+
+@effect(0.14, drive=2.0)
+def purse(rng: Random) -> Sound:
+    """Let a nut fall into a purse: a knock on other nuts, and leather that swallows it."""
+    leather = strike(0.12, (175, 0.9, 0.022), (262, 0.7, 0.017), (410, 0.35, 0.01))
+    knocks = (0, 1.4, wood(rng, 1180, 0.008, 0.6)), (0.03, 0.6, wood(rng, 1420, 0.006, 0.4))
+    return mix((0.004, 1, leather), *knocks, (0.002, 0.7, tap(rng, 700, 0.05)))
+
+
+@effect(0.6, drive=0.3)
+def thief(rng: Random) -> Sound:
+    """Steal: three steps on tiptoe, and a slide upwards with the loot."""
+    steps = ((0, 0.9, marimba(rng, 52, 0.04)), (0.1, 0.8, marimba(rng, 53, 0.04)))
+    pitch = curve((0, 330), (0.1, 400), (0.3, 1040), (0.34, 1010))
+    wobble = [hertz * (1 + 0.012 * math.sin(math.tau * 9 * i / RATE)) for i, hertz in enumerate(pitch)]
+    air = swish(rng, 0.2, 0.34, [2.5 * hertz for hertz in pitch], 2.0)
+    slide = mix((0, 1, sine(wobble)), (0, 0.12, sine([2 * hertz for hertz in wobble])), (0, 0.5, air))
+    swell = curve((0, 0), (0.05, 0.7), (0.24, 1), (0.34, 0))
+    return mix(*steps, (0.2, 1, marimba(rng, 54, 0.04)), (0.235, 0.42, shape(slide, swell)))
+
+
+@effect(0.75, drive=1.2)
+def raid(rng: Random) -> Sound:
+    """Raid: a fist on the door, the policeman's whistle with its pea, and everybody runs."""
+    door = strike(0.2, (92, 1, 0.04), (151, 0.8, 0.034), (238, 0.6, 0.024), (415, 0.35, 0.014))
+    knock = mix((0, 1, door), (0, 1.2, tap(rng, 900, 0.03)))
+    blown = pea_whistle(rng, 0.42)
+    run = swish(rng, 0.16, 0.36, curve((0, 500), (0.16, 2200), (0.36, 600)), 0.9)
+    return mix((0, 1, knock), (0.1, 0.5, blown), (0.38, 2.8, run))
+
+
+@effect(0.5, drive=0.4)
+def shield(rng: Random) -> Sound:
+    """Bounce off the banker's shield: a ting of brass."""
+    return bell(rng, 1244.5, 0.1, 2.0)
+
+
+@effect(0.8, drive=1.2)
+def holiday(rng: Random) -> Sound:
+    """Go on holiday: a ukulele strums a sixth, lazily, and plucks once more."""
+    strum = [(0.038 * i, 0.8, ukulele(rng, note, 0.16)) for i, note in enumerate((67, 60, 64, 69))]
+    return mix(*strum, (0.3, 0.75, ukulele(rng, 76, 0.13)))
+
+
+@effect(0.95, drive=0.3)
+def last_turns(rng: Random) -> Sound:
+    """Call the last turns: the landlord's bell, twice."""
+    return mix((0, 1, bell(rng, 880, 0.15, 1.8)), (0.3, 0.9, bell(rng, 880, 0.17, 1.8)))
 
 
 @effect(0.35)
@@ -355,6 +475,109 @@ def hide(rng: Random) -> Sound:
     plucks = [(0.036 * i, 0.7 + 0.3 * rng.random(), marimba(rng, n, 0.028)) for i, n in enumerate(falling)]
     shells = [(at + 0.012 * rng.random(), 0.3, wood(rng, 1100 - 1000 * at, 0.006)) for at, _, _ in plucks]
     return mix(*plucks, *shells)
+
+
+@effect(0.06, drive=0.6, level=0.16)
+def leaf(rng: Random) -> Sound:
+    """Slide a card from one place to the next: two leaves brush, so softly that it may be heard often."""
+    return mix((0, 1, rustle(rng, 2, 0.035, 0.018)), (0, 0.12, wood(rng, 980, 0.004, 0.3)))
+
+
+@effect(0.32, drive=1.4)
+def branch(rng: Random) -> Sound:
+    """Hang a card in the tree: a knock on the trunk, and its leaves stir."""
+    trunk = mix((0, 1, wood(rng, 247, 0.03, 0.6)), (0, 0.4, strike(0.1, (123, 1, 0.035))))
+    return mix((0, 1, trunk), (0.03, 1.5, rustle(rng, 9, 0.06, 0.026)))
+
+
+@effect(0.19, drive=1.2)
+def combo(rng: Random) -> Sound:
+    """Count an acorn: a pluck that jumps up a fourth."""
+    return mix((0, 0.55, marimba(rng, 74, 0.025)), (0.04, 1, ukulele(rng, 79, 0.045)))
+
+
+@effect(0.8, drive=0.5)
+def double(rng: Random) -> Sound:
+    """Double a combo: horns open on a chord, and brass shimmers above it, upwards."""
+    wah = curve((0, 300), (0.12, 1900), (0.3, 2300), (0.55, 500))
+    horns = [(0.004 * i, 0.35, brass(note, 0.55, wah)) for i, note in enumerate((55, 62, 67, 71))]
+    shimmer = [
+        (0.05 + 0.052 * i, 0.9, bell(rng, hertz_of(note), 0.13, 0.8))
+        for i, note in enumerate((79, 83, 86, 91, 95))
+    ]
+    return mix(*horns, *shimmer)
+
+
+@effect(0.3, drive=0.5)
+def coin(rng: Random) -> Sound:
+    """Gain gold: one coin falls on others, and is soon still, so that many can follow."""
+    ring = strike(0.3, (2349, 1, 0.05), (3187, 0.5, 0.035), (4698, 0.45, 0.04), (6270, 0.25, 0.025))
+    again = strike(0.2, (2637, 1, 0.035), (3951, 0.5, 0.03), (5920, 0.3, 0.02))
+    return mix((0, 1, ring), (0, 1.2, tap(rng, 4200, 0.004)), (0.042, 0.5, again))
+
+
+@effect(0.62, drive=0.3, level=0.6)
+def whistle(rng: Random) -> Sound:
+    """Announce a Mountie: his whistle, short and long, hard at first and then from afar."""
+    softer = curve((0, 1), (0.06, 1), (0.14, 0.6), (0.42, 0.5))
+    return mix((0, 0.8, pea_whistle(rng, 0.17)), (0.2, 1, shape(pea_whistle(rng, 0.42), softer)))
+
+
+@effect(0.3, drive=1.2)
+def cuffs(rng: Random) -> Sound:
+    """Snap handcuffs shut: the ratchet runs over its teeth, and the bolt catches."""
+    teeth = [
+        (0.019 * i, 0.3 + 0.05 * i, mix((0, 1, steel(2900 + 90 * i, 0.004)), (0, 1, tap(rng, 4300, 0.004))))
+        for i in range(5)
+    ]
+    bolt = mix((0, 1, steel(1480, 0.028)), (0, 0.9, strike(0.1, (310, 1, 0.016), (520, 0.6, 0.01))))
+    return mix(*teeth, (0.112, 1, bolt), (0.112, 1.6, tap(rng, 2600, 0.012)), (0.15, 0.3, steel(1720, 0.02)))
+
+
+@effect(0.14, drive=1.6)
+def cube(rng: Random) -> Sound:
+    """Drop a cube of food: a soft clack of wood on a card, and a small bounce."""
+    card = strike(0.1, (190, 0.7, 0.02), (305, 0.5, 0.014))
+    clacks = (0, 1, wood(rng, 560, 0.013, 0.35)), (0.052, 0.3, wood(rng, 640, 0.008, 0.25))
+    return mix(*clacks, (0, 0.7, card))
+
+
+@effect(0.6, drive=1.3)
+def shutters(rng: Random) -> Sound:
+    """Open a cantina: the shutters roll up, slat by slat and ever faster, and stop against the beam."""
+    slats, at, pause = [], 0.0, 0.056
+    while at < 0.43:
+        slats.append((at, 0.45 + 0.2 * rng.random(), wood(rng, 430 + 900 * at, 0.01, 0.9)))
+        at, pause = at + pause, pause * 0.93
+    rattle = swish(rng, 0.3, 0.46, curve((0, 700), (0.46, 2100)), 0.9)
+    beam = strike(0.15, (148, 1, 0.03), (236, 0.8, 0.024), (402, 0.5, 0.014))
+    return mix(*slats, (0, 0.5, rattle), (0.45, 1, beam), (0.45, 1.2, tap(rng, 1300, 0.02)))
+
+
+@effect(0.95, drive=0.4)
+def fanfare(rng: Random) -> Sound:
+    """Honour the best cantina: two trumpets in thirds, three short notes and a long one."""
+    calls = [(0.105 * i, 0.75, 0.13, pair) for i, pair in enumerate(((67, 71), (67, 71), (69, 72)))]
+    sounded = []
+    for at, gain, seconds, pair in [*calls, (0.33, 1.0, 0.6, (72, 76))]:
+        bright = curve((0, 900), (0.03, 3600), (seconds, 1500))
+        sounded += [(at + 0.004 * rng.random(), gain, brass(note, seconds, bright)) for note in pair]
+    return mix(*sounded, (0.33, 0.5, marimba(rng, 48, 0.12)))
+
+
+@effect(0.85, drive=0.4)
+def gem(rng: Random) -> Sound:
+    """Pass the Gemstone on: light runs over its facets, upwards, and glitters after."""
+    facets = [(0.055 * i, 0.9 - 0.07 * i, glass(rng, n, 0.16)) for i, n in enumerate((79, 83, 86, 90, 95))]
+    glitter = [
+        (
+            0.26 + 0.3 * rng.random(),
+            0.08 + 0.1 * rng.random(),
+            glass(rng, 95 + rng.choice((0, 3, 7, 8, 12)), 0.06),
+        )
+        for _ in range(9)
+    ]
+    return mix(*facets, *glitter)
 
 
 @effect(0.35, drive=0.3)
@@ -426,8 +649,9 @@ def undo(rng: Random) -> Sound:
 
 def wav_of(name: str) -> bytes:
     """Make the WAV file of an effect: 16 bits, mono."""
-    seconds, drive, make = EFFECTS[name]
-    samples = array("h", (round(32767 * value) for value in master(make(Random(name)), seconds, drive)))
+    seconds, drive, level, make = EFFECTS[name]
+    sound = master(make(Random(name)), seconds, drive, level)
+    samples = array("h", (round(32767 * value) for value in sound))
     if sys.byteorder == "big":
         samples.byteswap()
     file = io.BytesIO()

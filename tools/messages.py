@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "assets" / "locale"
 DOMAIN = "cachette"
 LANGUAGES = ("fr",)
-SOURCES = ("app/**/*.py", "engine/**/*.py", "kv/*.kv")
+SOURCES = ("app/**/*.py", "engine/**/*.py", "kv/**/*.kv")
 CALLS = ("say", "IllegalMove")
 BAR = " | "
 """What stands between the two forms of a plural, as in app/services/language.py."""

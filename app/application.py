@@ -33,6 +33,8 @@ SCREENS = {
     "settings": "SettingsScreen",
     "credits": "CreditsScreen",
 }
+MENUS = ("settings", "credits")
+"""Screens that can be opened in the middle of a match; the way back leads to the table."""
 FADE_SECONDS = 0.18
 BACK = 27
 """The code of Android's back button, and of the Escape key."""
@@ -59,6 +61,7 @@ class CachetteApp(App):
         self.sounds = Sounds(ASSETS / "sounds", lambda: self.settings.sound)
         self.haptics = Haptics(lambda: self.settings.vibration)
         self.saved: SavedMatch | None = None
+        self._at_table = False
 
     def on_start(self) -> None:
         """Spare the garbage collector what will live as long as the app: its pauses would be seen."""
@@ -70,7 +73,7 @@ class CachetteApp(App):
 
     def build(self) -> FloatLayout:
         """Build the window's root; screens come when they are first needed."""
-        for words in ("surfaces", "words", "controls", "people"):
+        for words in ("surfaces", "words", "controls"):
             import_module(f"app.widgets.{words}")
         Window.clearcolor = WALNUT_DEEP
         Window.bind(size=self._fit, on_keyboard=self._on_key)
@@ -100,16 +103,19 @@ class CachetteApp(App):
         if key != BACK:
             return False
         screen = self.manager.current_screen
-        if screen.name == "table":
-            if screen.paused:
-                screen.resume()
-            else:
-                screen.pause()
-        elif screen.name != "home":
-            self.show("home")
-        else:
+        if screen.name == "home":
             return False
+        if screen.name != "table":
+            self.back()
+        elif screen.paused:
+            screen.resume()
+        else:
+            screen.pause()
         return True
+
+    def back(self) -> None:
+        """Leave a menu: to the table if it was opened from there, else home."""
+        self.show("table" if self._at_table else "home")
 
     def show(self, name: str, **facts: Any) -> Screen:
         """Go to a screen, built if it is its first time, and hand it what it needs."""
@@ -117,6 +123,7 @@ class CachetteApp(App):
             module = import_module(f"app.screens.{name}")
             self.manager.add_widget(getattr(module, SCREENS[name])(name=name))
         screen = self.manager.get_screen(name)
+        self._at_table = name == "table" or (self._at_table and name in MENUS)
         if facts:
             screen.prepare(**facts)
         still = self.settings.reduced_motion or self.manager.current_screen in (None, screen)
@@ -157,5 +164,7 @@ class CachetteApp(App):
             self.show("result", match=self.saved.match)
 
     def on_pause(self) -> bool:
-        """Let Android put the app away; every line is on the disk already."""
+        """Let Android put the app away with every secret covered; every line is on the disk already."""
+        if self.manager.current == "table":
+            self.manager.current_screen.pause()
         return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib import import_module
 from typing import NamedTuple
 
 from app.services.language import Say
@@ -31,41 +31,12 @@ class Breakdown(NamedTuple):
     curve: list[list[int]]
     moment: Moment | None
     rounds: int
+    tie_break: Row | None = None
+    """What decided between those with the same score."""
 
 
 def breakdown(match: Match, say: Say) -> Breakdown:
     """Take a match apart."""
-    return BREAKDOWNS[match.game.name](match, say)
-
-
-def _go_nuts(match: Match, say: Say) -> Breakdown:
-    seats = range(len(match.seats))
-    hidden, raced, lost = ([0 for _ in seats] for _ in range(3))
-    curve = [[0] for _ in seats]
-    best = (0, 0, 0)
-    for at, line in enumerate(match.lines):
-        for event in line.events:
-            if event.name not in ("hidden", "cracked", "frenzy_over"):
-                continue
-            seat = event.facts["seat"]
-            if event.name == "hidden":
-                hidden[seat] += event.facts["points"]
-            elif event.name == "frenzy_over":
-                raced[seat] += event.facts["points"]
-                best = max(best, (event.facts["points"], len(curve[0]), seat))
-            else:
-                lost[seat] += 1
-            if not match.positions[at].queue:
-                for other, points in enumerate(match.positions[at + 1].scores()):
-                    curve[other].append(points)
-    rows = [
-        Row(say("Nuts hidden"), hidden),
-        Row(say("Nuts from frenzies"), raced),
-        Row(say("Turns lost"), lost),
-    ]
-    points, step, seat = best
-    moment = Moment(step, seat, say("Frenzy: +{n}", n=points)) if points >= 5 else None
-    return Breakdown(rows, curve, moment, len(curve[0]) - 1)
-
-
-BREAKDOWNS: dict[str, Callable[[Match, Say], Breakdown]] = {"go_nuts": _go_nuts}
+    game = import_module(f"app.tables.{match.game.name}.breakdown")
+    parts: Breakdown = game.breakdown(match, say)
+    return parts

@@ -12,8 +12,9 @@ from typing import NamedTuple
 
 from app.services.storage import SavedMatch
 from engine.bots import Bot, level_bot
+from engine.bots.levels import Reflex, Thought, think
 from engine.game import CHANCE, IllegalMove, Move, Position
-from engine.match import Line
+from engine.match import LEVELS, Line
 
 
 class Played(NamedTuple):
@@ -70,19 +71,23 @@ class Host:
             self.on_played(self._played_since(start))
 
     def bot_to_act(self) -> int | None:
-        """Return the bot whose turn it is alone, None if a person may act."""
-        seats = self.position.to_act
-        return seats[0] if len(seats) == 1 and seats[0] in self.bots else None
+        """Return a bot that may act now, None if only persons may."""
+        return next((seat for seat in self.position.to_act if seat in self.bots), None)
 
     def bot_move(self, seat: int) -> Move:
         """Let a bot choose, from what its seat may know."""
         return self.bots[seat](self.match.view(seat), seat, self.rng)
 
-    def undo(self, seat: int) -> bool:
-        """Take back a person's last choice, if the law allows it."""
-        if not self.match.can_undo(seat):
+    def think(self, seat: int) -> Thought | Reflex:
+        """Let a bot begin to think, from what its seat may know, to be stepped by the clock."""
+        level = self.match.seats[seat].bot or LEVELS[0]
+        return think(self.match.game, level, self.match.view(seat), seat, self.rng)
+
+    def undo(self, seat: int, shown: int | None = None) -> bool:
+        """Take back a person's last choice, if the law allows it; `shown` lines have been seen."""
+        if not self.match.can_undo(seat, shown):
             return False
-        self.match.undo(seat)
+        self.match.undo(seat, shown)
         try:
             self.saved.rewrite()
         except OSError as error:

@@ -32,6 +32,7 @@ FELT = _hex("#1F4D3F")
 FELT_LIGHT = _hex("#2F6B57")
 FELT_DEEP = _hex("#143329")
 RUST = _hex("#9C3F16")
+BURGUNDY = _hex("#7D1F33")
 GOOD = _hex("#5FA65A")
 BAD = _hex("#C93A2B")
 SHADOW = (0, 0, 0, 0.35)
@@ -39,11 +40,13 @@ CLEAR = (1, 1, 1, 0)
 WHITE = (1, 1, 1, 1)
 
 GAME_COLOURS = {
-    "nutty_business": _hex("#7D1F33"),
-    "go_nuts": _hex("#9C3F16"),
+    "nutty_business": BURGUNDY,
+    "go_nuts": RUST,
     "nacho_incident": _hex("#2E6E8E"),
     "nut": _hex("#4C7A3A"),
 }
+PROVINCE_COLOURS = (_hex("#2E6E8E"), _hex("#C98A1B"), _hex("#4C7A3A"), _hex("#7350A0"))
+"""Alberta, Saskatchewan, Ontario, Quebec."""
 
 
 class Colour(NamedTuple):
@@ -98,6 +101,7 @@ PATCH_DENSITY = 2
 PILL_DRAWN = 240
 PATCHES: dict[str, tuple[int, int, int, int]] = {
     "panel_parchment": (64, 52, 52, 52),
+    "banner": (52, 48, 48, 48),
     "panel_dark": (50, 50, 50, 50),
     "card_cream": (52, 44, 44, 44),
     "plate_tray": (60, 60, 60, 60),

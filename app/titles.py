@@ -1,9 +1,11 @@
-"""The names of the games, which are the same in every language, and which of them have a table yet."""
+"""What is printed on the boxes: names, which are the same in every language, players, minutes.
+
+The first screen shows the boxes and opens none: the games themselves are not loaded for that.
+"""
 
 from __future__ import annotations
 
 from app.services.language import Say
-from engine.games import GAMES
 
 GAME_TITLES = {
     "nutty_business": "Nutty Business",
@@ -11,11 +13,11 @@ GAME_TITLES = {
     "nacho_incident": "The Nacho Incident",
     "nut": "NUT",
 }
-PLAYABLE = ("go_nuts",)
+PLAYERS = {"nutty_business": (2, 5), "go_nuts": (2, 4), "nacho_incident": (2, 4), "nut": (2, 3)}
 MINUTES = {"nutty_business": 20, "go_nuts": 15, "nacho_incident": 45, "nut": 15}
 
 
 def players_line(game: str, say: Say) -> str:
     """Say for how many players a game is."""
-    seats = GAMES[game].seats
-    return say("{least}–{most} players", least=seats[0], most=seats[-1])
+    least, most = PLAYERS[game]
+    return say("{least}–{most} players", least=least, most=most)

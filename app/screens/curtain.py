@@ -7,36 +7,13 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.app import App
-from kivy.graphics import Rectangle
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from app.widgets import load_look
-from app.widgets.surfaces import tile_texture
 
 HOLD_SECONDS = 0.8
 PART_SECONDS = 0.35
-
-
-class Folds(Widget):
-    """Velvet that repeats sideways: `picture` is one repeat of so many units."""
-
-    picture = StringProperty("curtain_fold")
-    repeat = NumericProperty(80)
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        with self.canvas:
-            self.cloth = Rectangle()
-        self.bind(pos=self._hang, size=self._hang)
-
-    def _hang(self, *_: object) -> None:
-        across = self.width / (self.repeat * App.get_running_app().u)
-        self.cloth.texture = tile_texture(self.picture)
-        # half a pixel is left out above and below, where the picture would shine through from its other end
-        self.cloth.tex_coords = (0, 0.999, across, 0.999, across, 0.001, 0, 0.001)
-        self.cloth.pos, self.cloth.size = self.pos, self.size
 
 
 class Curtain(FloatLayout):
@@ -49,13 +26,27 @@ class Curtain(FloatLayout):
     parted = NumericProperty(0.0)
     """How far the halves of the curtain are open, from 0 to 1."""
 
-    def __init__(self, opened: Callable[[], None], **kwargs: Any) -> None:
+    take_back_text = StringProperty("")
+    """What the person before may still do; nothing if empty."""
+
+    def __init__(
+        self,
+        opened: Callable[[], None],
+        opening: Callable[[], None] = lambda: None,
+        take_back: Callable[[], None] = lambda: None,
+        **kwargs: Any,
+    ) -> None:
+        """Call `opening` when the curtain begins to part, `opened` when it is gone."""
         super().__init__(**kwargs)
         self._opened = opened
+        self._opening = opening
+        self.take_back = take_back
         self._finger: Any = None
 
     def on_touch_down(self, touch: Any) -> bool:
         """Begin to fill the ring; nothing reaches what is behind."""
+        if self.parted == 0 and self.take_back_text and self.ids.take_back.dispatch("on_touch_down", touch):
+            return True
         if self._finger is None and self.parted == 0 and self.ids.ring.collide_point(*touch.pos):
             self._finger = touch
             touch.grab(self)
@@ -72,6 +63,8 @@ class Curtain(FloatLayout):
         """Let go."""
         if touch is self._finger:
             self._let_go(touch)
+        elif touch.grab_current is not self:
+            self.ids.take_back.dispatch("on_touch_up", touch)
         return True
 
     def _let_go(self, touch: Any) -> None:
@@ -91,6 +84,7 @@ class Curtain(FloatLayout):
         app = App.get_running_app()
         app.haptics.buzz("hold")
         app.sounds.play("curtain")
+        self._opening()
         part = Animation(parted=1, d=0.001 if app.settings.reduced_motion else PART_SECONDS, t="in_out_quad")
         part.bind(on_complete=lambda *_: self._opened())
         part.start(self)

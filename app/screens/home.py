@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.properties import ColorProperty, ListProperty, StringProperty
+from kivy.properties import ColorProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 
-from app.table_setup import symbols_of
 from app.theme import GAME_COLOURS, WHITE
-from app.titles import GAME_TITLES, PLAYABLE
+from app.titles import GAME_TITLES
 from app.widgets import load_look
 from app.widgets.controls import Pressable
 
@@ -22,13 +21,11 @@ class GameTile(Pressable, FloatLayout):
     game = StringProperty("")
     title = StringProperty("")
     colour = ColorProperty(WHITE)
-    facts = StringProperty("")
 
     def on_game(self, _: FloatLayout, game: str) -> None:
         """Take the game's name and colour."""
         self.title = GAME_TITLES[game]
         self.colour = GAME_COLOURS[game]
-        self.disabled = game not in PLAYABLE
 
 
 class HomeScreen(Screen):
@@ -36,7 +33,6 @@ class HomeScreen(Screen):
 
     left_game = StringProperty("")
     left_line = StringProperty("")
-    left_symbols = ListProperty()
     report = StringProperty("")
 
     def on_pre_enter(self, *_: Any) -> None:
@@ -44,7 +40,6 @@ class HomeScreen(Screen):
         app = App.get_running_app()
         saved = app.storage.unfinished()
         self.left_game = saved.match.game.name if saved else ""
-        self.left_symbols = symbols_of(saved.match) if saved else []
         self.left_line = _left_line(app, saved.match) if saved else ""
         if app.storage.reports:
             self.report = app.say(

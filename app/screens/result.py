@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from kivy.animation import Animation
 from kivy.app import App
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 
-from app.breakdown import breakdown
+from app.breakdown import Row, breakdown
 from app.table_setup import Guest, TableSetup, symbols_of
-from app.theme import BRASS, HONEY, PLAYER_COLOURS
+from app.theme import BRASS, HONEY
 from app.titles import GAME_TITLES
 from app.widgets import load_look
 from app.widgets.curve import Curve  # noqa: F401  the kv file names it
@@ -19,10 +19,16 @@ from app.widgets.people import Badge
 from app.widgets.words import Title, Words
 from engine.match import Match
 
-STEPS = ((240, HONEY, 180), (160, [0.73, 0.77, 0.78, 1], 150), (136, [0.78, 0.55, 0.33, 1], 140))
+STEPS = ((224, HONEY, 180), (178, [0.73, 0.77, 0.78, 1], 156), (150, [0.78, 0.55, 0.33, 1], 146))
 """The podium: height and colour of each step, and the height of the squirrel on it."""
 PLACES = (1, 0, 2)
 """From left to right: the second, the first, the third."""
+ROW_HEIGHTS = {3: 40, 4: 38, 5: 35, 6: 32}
+LOWEST_ROW = 30
+LABEL_PART = 2.8
+"""How much wider the labels of the score table are than a number."""
+HEAD_AND_TOTAL = 122
+"""How high the score table is without its rows, in units."""
 
 
 class Step(FloatLayout):
@@ -30,6 +36,7 @@ class Step(FloatLayout):
 
     symbol = StringProperty("claw")
     name = StringProperty("")
+    place = NumericProperty(1)
     points = NumericProperty(0)
     tall = NumericProperty(100)
     colour = ListProperty(BRASS)
@@ -38,8 +45,23 @@ class Step(FloatLayout):
     jump = NumericProperty(0)
 
 
+class Follower(BoxLayout):
+    """Somebody who finished behind the podium."""
+
+    symbol = StringProperty("claw")
+    words = StringProperty("")
+
+
 class ScoreRow(BoxLayout):
     """A line of the score table."""
+
+    ruled = BooleanProperty(True)
+
+
+class Total(Title):
+    """What somebody has in the end."""
+
+    won = BooleanProperty(False)
 
 
 class ResultScreen(Screen):
@@ -51,8 +73,10 @@ class ResultScreen(Screen):
     curve = ListProperty()
     symbols = ListProperty()
     moment = ObjectProperty(None, allownone=True)
-    others = StringProperty("")
-    """Who finished behind the podium."""
+    crowded = BooleanProperty(False)
+    """Whether somebody finished behind the podium."""
+    table_height = NumericProperty(242)
+    """How high the score table is, in units; the curve has the rest."""
 
     def prepare(self, match: Match) -> None:
         """Take a finished match apart and show it."""
@@ -74,62 +98,58 @@ class ResultScreen(Screen):
         self.moment = parts.moment
         self.curve = parts.curve
         self._show_podium(outcome.scores, outcome.winners)
-        self._show_table([(row.label, row.numbers) for row in parts.rows], list(outcome.scores))
+        self._show_table(parts.rows, list(outcome.scores), parts.tie_break)
         app.sounds.play("victory")
         app.haptics.buzz("victory")
 
     def _show_podium(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
         podium = self.ids.podium
         podium.clear_widgets()
-        ranked = _ranking(scores, winners)[: len(STEPS)]
-        behind = [seat for seat in _ranking(scores, winners) if seat not in ranked]
-        self.others = "   ".join(
-            f"{len(STEPS) + place}. {self.match.seats[seat].name} · {scores[seat]}"
-            for place, seat in enumerate(behind, start=1)
-        )
-        for place in PLACES:
-            if place >= len(ranked):
-                podium.add_widget(FloatLayout())
-                continue
-            seat = ranked[place]
-            tall, colour, size = STEPS[place]
+        ranked = _ranking(scores, winners)
+        places = _places(scores, winners)
+        behind = ranked[len(STEPS) :]
+        self.crowded = bool(behind)
+        self.ids.behind.clear_widgets()
+        for seat in behind:
+            words = f"{places[seat]}.  {self.match.seats[seat].name}  ·  {scores[seat]}"
+            self.ids.behind.add_widget(Follower(symbol=self.symbols[seat], words=words))
+        for rank in (rank for rank in PLACES if rank < len(ranked)):
+            seat = ranked[rank]
+            tall, colour, size = STEPS[places[seat] - 1]
             happy = "_happy" if seat in winners else ""
             step = Step(
                 symbol=self.symbols[seat], name=self.match.seats[seat].name, points=scores[seat], tall=tall,
                 colour=colour, squirrel=f"squirrel_player_{self.symbols[seat]}{happy}", squirrel_size=size,
+                place=places[seat],
             )  # fmt: skip
             podium.add_widget(step)
             if happy and not App.get_running_app().settings.reduced_motion:
                 hop = Animation(jump=12, d=0.18, t="out_quad") + Animation(jump=0, d=0.18, t="in_quad")
                 (hop + hop + hop).start(step)
 
-    def _show_table(self, rows: list[tuple[str, list[int]]], totals: list[int]) -> None:
+    def _show_table(self, rows: list[Row], totals: list[int], tie_break: Row | None) -> None:
+        """Show what adds up to the totals, and below them what decided between those who were level."""
         box = self.ids.rows
         box.clear_widgets()
-        head = ScoreRow(size_hint_y=1.5)
-        head.add_widget(Words(size_hint_x=2))
-        for symbol, seat in zip(self.symbols, self.match.seats, strict=True):
-            column = BoxLayout(orientation="vertical")
-            column.add_widget(Badge(symbol=symbol, size_hint_y=1.6))
-            column.add_widget(Words(text=seat.name, points=16, shorten=True))
-            head.add_widget(column)
+        number = len(rows) + bool(tie_break)
+        high = ROW_HEIGHTS.get(max(3, number), LOWEST_ROW)
+        self.table_height = HEAD_AND_TOTAL + high * number
+
+        head = ScoreRow(size_hint_y=50 / high)
+        head.add_widget(Words(size_hint_x=LABEL_PART))
+        for symbol in self.symbols:
+            head.add_widget(Badge(symbol=symbol))
         box.add_widget(head)
-        for label, numbers in rows:
-            row = ScoreRow()
-            row.add_widget(Words(text=label, halign="left", points=20, size_hint_x=2))
-            for number in numbers:
-                row.add_widget(Title(text=str(number), points=23))
-            box.add_widget(row)
-        total = ScoreRow()
-        total.add_widget(
-            Title(text=App.get_running_app().say("Total"), halign="left", points=25, size_hint_x=2)
-        )
+        for row in rows:
+            box.add_widget(_score_row(row))
+        total = ScoreRow(size_hint_y=50 / high, ruled=bool(tie_break))
+        words = App.get_running_app().say("Total")
+        total.add_widget(Title(text=words, halign="left", points=28, size_hint_x=LABEL_PART))
         for seat, number in enumerate(totals):
-            words = Title(text=str(number), points=36)
-            if seat in self.match.outcome.winners:
-                words.color = PLAYER_COLOURS[self.symbols[seat]].dark
-            total.add_widget(words)
+            total.add_widget(Total(text=str(number), won=seat in self.match.outcome.winners))
         box.add_widget(total)
+        if tie_break:
+            box.add_widget(_score_row(tie_break, ruled=False))
 
     def rematch(self) -> None:
         """Play again with the same people; the next one begins."""
@@ -141,8 +161,22 @@ class ResultScreen(Screen):
         App.get_running_app().begin(TableSetup(match.game, guests, match.options, first), remember=False)
 
 
+def _score_row(row: Row, ruled: bool = True) -> ScoreRow:
+    shown = ScoreRow(ruled=ruled)
+    shown.add_widget(Words(text=row.label, halign="left", points=23, size_hint_x=LABEL_PART))
+    for number in row.numbers:
+        shown.add_widget(Title(text=str(number), points=25))
+    return shown
+
+
 def _ranking(scores: tuple[int, ...], winners: tuple[int, ...]) -> list[int]:
     return sorted(range(len(scores)), key=lambda seat: (seat not in winners, -scores[seat]))
+
+
+def _places(scores: tuple[int, ...], winners: tuple[int, ...]) -> list[int]:
+    """Tell everybody's place; who is level shares it."""
+    keys = [(seat not in winners, -score) for seat, score in enumerate(scores)]
+    return [1 + sum(other < key for other in keys) for key in keys]
 
 
 load_look("result")

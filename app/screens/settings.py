@@ -7,6 +7,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 
 from app.widgets import load_look
+from app.widgets.people import Badge  # noqa: F401  the kv file names it
 
 
 class SettingRow(FloatLayout):
@@ -15,8 +16,8 @@ class SettingRow(FloatLayout):
     sign = StringProperty("")
     label = StringProperty("")
     help = StringProperty("")
-    label_width = NumericProperty(360)
-    """How much room the label has before the control, in units."""
+    control = NumericProperty(92)
+    """How much room the control takes beside the label, in units; none if it is below."""
 
 
 class SettingsScreen(Screen):

@@ -6,21 +6,56 @@ from dataclasses import replace
 from typing import Any
 
 from kivy.app import App
+from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
+from kivy.uix.textinput import TextInput
 
-from app.table_setup import BOT_NAMES, TableSetup
-from app.theme import SYMBOLS
+from app.services.language import Say
+from app.table_setup import BOT_NAMES, LONGEST_NAME, Guest, TableSetup
+from app.theme import SYMBOLS, TITLE_FONT
 from app.titles import GAME_TITLES
 from app.widgets import load_look
-from app.widgets.controls import Segments
+from app.widgets.controls import Lever, Segments
+from app.widgets.measure import extents
+from app.widgets.people import Seating
 from engine.match import LEVELS
+
+YES_OR_NO = {"yes", "no"}
+TALLEST_ROW = 120
+ROW_GAP = 11
+
+
+class NameField(TextInput):
+    """A name to tap and edit; a long one is drawn smaller."""
+
+    points = NumericProperty(28)
+    squeezed = NumericProperty(1.0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(text=self._fit, size=self._fit)
+        App.get_running_app().bind(u=self._fit, text_scale=self._fit)
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> None:
+        """Take no more letters than a name may have."""
+        super().insert_text(substring[: max(0, LONGEST_NAME - len(self.text))], from_undo)
+
+    def on_focus(self, _: TextInput, focus: bool) -> None:
+        """Stay above the keyboard of a tablet."""
+        Window.softinput_mode = "below_target" if focus else ""
+
+    def _fit(self, *_: object) -> None:
+        app = App.get_running_app()
+        wide = extents(self.text, TITLE_FONT, max(1, round(self.points * app.u * app.text_scale)))[0]
+        self.squeezed = max(0.5, min(1.0, (self.width - 14 * app.u) / wide)) if wide else 1.0
 
 
 class GuestRow(FloatLayout):
-    """One seat: symbol, name, person or bot, level, who begins, leave."""
+    """One seat: symbol, name, person or bot, level, who begins, leave. Elsewhere on it, it is dragged."""
 
     seat = NumericProperty(0)
     symbol = StringProperty("claw")
@@ -29,59 +64,176 @@ class GuestRow(FloatLayout):
     begins = BooleanProperty(False)
     choosable = BooleanProperty(True)
     removable = BooleanProperty(True)
+    lifted = BooleanProperty(False)
     screen = ObjectProperty(None, allownone=True)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let the controls have the touch, or be carried."""
+        if super().on_touch_down(touch):
+            return True
+        if not self.collide_point(*touch.pos):
+            return False
+        self.parent.carry(self, touch)
+        return True
+
+    def tell(self, wish: str, *facts: str) -> None:
+        """Pass on what a finger wants of this seat, unless the guest has left under it."""
+        if self.parent:
+            getattr(self.screen, wish)(self.seat, *facts)
+
+
+class GuestList(Seating):
+    """The rows of all guests, one below the other, with room for as many as the game has seats."""
+
+    seats = NumericProperty(4)
+    tall = NumericProperty(92)
+    """How high a row is."""
+    free_y = NumericProperty(0)
+    """Where the next guest's row would be."""
+
+    def on_seats(self, *_: object) -> None:
+        """Divide the room anew."""
+        self.lay_out()
+
+    def lay_out(self, *_: object) -> None:
+        """Make the rows as high as they can be."""
+        u = App.get_running_app().u
+        self.tall = min(TALLEST_ROW * u, (self.height + ROW_GAP * u) / self.seats - ROW_GAP * u)
+        super().lay_out()
+        self.free_y = self.place(len(self.seated))[1]
+
+    def room(self) -> tuple[float, float]:
+        """Make a row as wide as the list."""
+        return self.width, self.tall
+
+    def place(self, seat: int) -> tuple[float, float]:
+        """Go from the top down."""
+        # not `top`, which Kivy may still have from before the list moved
+        top = self.y + self.height
+        return self.x, top - self.tall - seat * (self.tall + ROW_GAP * App.get_running_app().u)
+
+    def show(self, screen: SetupScreen, setup: TableSetup) -> None:
+        """Show a table's guests; the rows stay, so that a finger on one of them is not lost."""
+        self.seats = setup.game.seats[-1]
+        if len(setup.guests) < len(self.seated):
+            staying = {guest.symbol for guest in setup.guests}
+            for row in [row for row in self.seated if row.symbol not in staying]:
+                self.unseat(row)
+        for _ in range(len(setup.guests) - len(self.seated)):
+            self.seat(GuestRow(screen=screen))
+        for seat, (row, guest) in enumerate(zip(self.seated, setup.guests, strict=True)):
+            row.seat, row.symbol, row.name, row.bot = seat, guest.symbol, guest.name, guest.bot or ""
+            row.begins, row.choosable = setup.first == seat, setup.first is not None
+            row.removable = len(setup.guests) > setup.game.seats[0]
+        self.free_y = self.place(len(self.seated))[1]
+
+
+class ColourChip(ButtonBehavior, FloatLayout):
+    """A colour to choose, with the name of whoever has it."""
+
+    symbol = StringProperty("claw")
+    owner = StringProperty("")
+    chosen = BooleanProperty(False)
+
+
+class ColourChooser(FloatLayout):
+    """All colours beside a guest's row; a touch anywhere else closes it."""
+
+    row = ObjectProperty()
+
+    def __init__(self, row: GuestRow, guests: tuple[Guest, ...], **kwargs: Any) -> None:
+        super().__init__(row=row, **kwargs)
+        owners = {guest.symbol: guest.name for guest in guests}
+        for symbol in SYMBOLS:
+            chip = ColourChip(symbol=symbol, owner=owners.get(symbol, ""), chosen=symbol == row.symbol)
+            chip.bind(on_release=self._choose)
+            self.ids.chips.add_widget(chip)
+
+    def _choose(self, chip: ColourChip) -> None:
+        self.row.tell("choose_colour", chip.symbol)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let nothing through to the rows."""
+        if not self.ids.sheet.collide_point(*touch.pos):
+            self.parent.close_colours()
+        else:
+            super().on_touch_down(touch)
+        return True
 
 
 class OptionRow(BoxLayout):
-    """One option of the game with its values."""
+    """One option of the game: a label, a word of help, and the control that is put into it."""
 
     label = StringProperty("")
+    help = StringProperty("")
 
 
 class SetupScreen(Screen):
-    """Edits a `TableSetup`; every change is a new one and is shown anew."""
+    """Edits a `TableSetup`; every change is a new one and is shown at once."""
 
     setup = ObjectProperty(None, allownone=True, rebind=False)
     title = StringProperty("")
     full = BooleanProperty(False)
     chance_begins = BooleanProperty(True)
+    options = NumericProperty(0)
+    """How many options the game has."""
     symbols = ListProperty()
+    chooser = ObjectProperty(None, allownone=True)
 
     def prepare(self, setup: TableSetup) -> None:
         """Show a table, in the language of the moment even if it is the same as last time."""
         self.setup = None
         self.setup = setup
+        self._show_options()
 
     def on_setup(self, _: Screen, setup: TableSetup | None) -> None:
-        """Lay the rows out anew."""
+        """Show who sits where."""
+        self.close_colours()
         if setup is None:
             return
         self.title = GAME_TITLES[setup.game.name]
         self.full = len(setup.guests) >= setup.game.seats[-1]
         self.chance_begins = setup.first is None
         self.symbols = [guest.symbol for guest in setup.guests]
-        self.ids.rows.clear_widgets()
-        for seat, guest in enumerate(setup.guests):
-            self.ids.rows.add_widget(
-                GuestRow(
-                    screen=self, seat=seat, symbol=guest.symbol, name=guest.name, bot=guest.bot or "",
-                    begins=setup.first == seat, choosable=setup.first is not None,
-                    removable=len(setup.guests) > setup.game.seats[0],
-                )
-            )  # fmt: skip
-        self._show_options()
+        self.ids.rows.show(self, setup)
 
     def _show_options(self) -> None:
-        app = App.get_running_app()
-        box = self.ids.options
-        box.clear_widgets()
-        for key, option in self.setup.game.options.items():
-            row = OptionRow(label=option_label(key, app.say))
-            values = Segments(choices=[(value, option_value(value, app.say), "") for value in option.values])
-            values.value = self.setup.options[key]
-            values.bind(value=lambda _, value, key=key: self._choose(key, value))
-            row.add_widget(values)
-            box.add_widget(row)
+        say = App.get_running_app().say
+        options = self.setup.game.options
+        self.options = len(options)
+        self.ids.options.clear_widgets()
+        for key, option in options.items():
+            label, words = option_words(key, say)
+            row = OptionRow(label=label, help=words)
+            chosen = self.setup.options[key]
+            if set(option.values) == YES_OR_NO:
+                lever = Lever(active=chosen == "yes", pos_hint={"center_y": 0.5})
+                lever.bind(active=lambda _, active, key=key: self._choose(key, "yes" if active else "no"))
+                row.add_widget(lever)
+            else:
+                choices = [(value, value, "") for value in option.values]
+                values = Segments(choices=choices, value=chosen, pos_hint={"center_y": 0.5})
+                values.bind(value=lambda _, value, key=key: self._choose(key, value))
+                row.add_widget(values)
+            self.ids.options.add_widget(row)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """End the editing of a name before anything else happens: the seats may change."""
+        for row in self.ids.rows.seated:
+            field = row.ids.name
+            if field.focus and not field.collide_point(*touch.pos):
+                field.focus = False
+        return bool(super().on_touch_down(touch))
+
+    def on_size(self, *_: object) -> None:
+        """Close what would be in the wrong place now."""
+        self.close_colours()
+
+    def on_pre_leave(self, *_: object) -> None:
+        """Leave nothing in the air."""
+        self.close_colours()
+        self.ids.rows.put_all_down()
+        self.ids.map.put_all_down()
 
     # What fingers do.
 
@@ -89,13 +241,31 @@ class SetupScreen(Screen):
         self.setup = self.setup.with_option(key, value)
 
     def rename(self, seat: int, name: str) -> None:
-        """Give a guest another name."""
+        """Give a guest another name; what cannot be a name is taken back."""
         self.setup = self.setup.with_guest(seat, name=name)
+        row = self.ids.rows.seated[seat]
+        row.ids.name.text = row.name
 
-    def next_symbol(self, seat: int) -> None:
-        """Give a guest the next colour; whoever has it takes his."""
-        now = SYMBOLS.index(self.setup.guests[seat].symbol)
-        self.setup = self.setup.with_guest(seat, symbol=SYMBOLS[(now + 1) % len(SYMBOLS)])
+    def move(self, seat: int, to: int) -> None:
+        """Let a guest change seats; his row is there already."""
+        self.setup = self.setup.moved(seat, to)
+
+    def open_colours(self, seat: int) -> None:
+        """Let a guest choose a colour."""
+        self.close_colours()
+        self.chooser = ColourChooser(self.ids.rows.seated[seat], self.setup.guests)
+        self.add_widget(self.chooser)
+
+    def choose_colour(self, seat: int, symbol: str) -> None:
+        """Give a guest a colour; whoever has it takes his."""
+        self.setup = self.setup.with_guest(seat, symbol=symbol)
+        self.close_colours()
+
+    def close_colours(self) -> None:
+        """Put the colours away."""
+        if self.chooser:
+            self.remove_widget(self.chooser)
+            self.chooser = None
 
     def seat_a(self, seat: int, kind: str) -> None:
         """Let a person or a bot sit there."""
@@ -103,14 +273,15 @@ class SetupScreen(Screen):
         if kind == "person" and guest.bot:
             self.setup = self.setup.with_guest(seat, bot=None)
         elif kind == "bot" and not guest.bot:
-            taken = {other.name for other in self.setup.guests}
+            taken = {other.name for other in self.setup.guests if other is not guest}
             name = next(name for name in BOT_NAMES if name not in taken)
             self.setup = self.setup.with_guest(seat, bot=LEVELS[1], name=name)
 
     def next_level(self, seat: int) -> None:
         """Make a bot stronger, after the strongest the weakest."""
-        level = LEVELS.index(self.setup.guests[seat].bot)
-        self.setup = self.setup.with_guest(seat, bot=LEVELS[(level + 1) % len(LEVELS)])
+        bot = self.setup.guests[seat].bot
+        if bot:
+            self.setup = self.setup.with_guest(seat, bot=LEVELS[(LEVELS.index(bot) + 1) % len(LEVELS)])
 
     def add(self) -> None:
         """Let somebody join."""
@@ -136,15 +307,14 @@ class SetupScreen(Screen):
         return replace(self.setup, first=first)
 
 
-def option_label(key: str, say: Any) -> str:
-    """Name an option."""
-    return {"target": say("Target"), "choosy": say("Choosy start"), "random": say("Random Mounties"),
-            "blind": say("Blind smuggling")}[key]  # fmt: skip
-
-
-def option_value(value: str, say: Any) -> str:
-    """Name an option's value."""
-    return {"yes": say("yes"), "no": say("no")}.get(value, value)
+def option_words(key: str, say: Say) -> tuple[str, str]:
+    """Name an option, and say in a few words what it does where the name does not."""
+    return {
+        "target": (say("Target"), ""),
+        "choosy": (say("Choosy start"), say("Swap cards first")),
+        "random": (say("Random Mounties"), say("Four new ones a round")),
+        "blind": (say("Blind smuggling"), say("The Mountie stays hidden")),
+    }[key]
 
 
 load_look("setup")

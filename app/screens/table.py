@@ -8,19 +8,53 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.app import App
 from kivy.core.window import Window
-from kivy.properties import BooleanProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 
 from app.host import Host
 from app.widgets import load_look
+from app.widgets.people import Head  # noqa: F401  the kv files of the tables name it, and its neighbours
+from app.widgets.surfaces import Panel
 
-TABLES = {"go_nuts": "GoNutsTable"}
+TABLES = {
+    "go_nuts": "GoNutsTable",
+    "nutty_business": "NuttyBusinessTable",
+    "nut": "NutTable",
+    "nacho_incident": "NachoIncidentTable",
+}
 TURN_SECONDS = 0.4
+NOTICE_SECONDS = 2.6
+
+
+class Notice(Panel):
+    """A sentence that comes, can be read, and goes."""
+
+    text = StringProperty("")
+    sign = StringProperty("close")
+
+    def show(self, text: str) -> None:
+        """Show a sentence for a while."""
+        Animation.cancel_all(self)
+        self.text = text
+        self.opacity = 1
+        (Animation(d=NOTICE_SECONDS) + Animation(opacity=0, d=0.3)).start(self)
+
+    def hush(self) -> None:
+        """Go away at once."""
+        Animation.cancel_all(self)
+        self.opacity = 0
+        self.text = ""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let fingers through."""
+        return False
 
 
 class Pause(FloatLayout):
     """The match stands still: go on, settings, or leave (it is saved)."""
+
+    screen = ObjectProperty()
 
     def on_touch_down(self, touch: Any) -> bool:
         """Let nothing through to the table."""
@@ -36,16 +70,23 @@ class TableScreen(Screen):
 
     def prepare(self, host: Host) -> None:
         """Lay the table for a match."""
-        self.resume()
         if self.table:
             self.table.close()
+        self._end_pause()
         game = host.match.game.name
-        module = import_module(f"app.tables.{game}")
+        module = import_module(f"app.tables.{game}.table")
         self.table = getattr(module, TABLES[game])(host=host, screen=self)
         self.ids.turntable.clear_widgets()
         self.ids.turntable.add_widget(self.table)
+        self.notice = Notice()
+        self.ids.turntable.add_widget(self.notice)
+        host.on_unsaved = self._tell_unsaved
         self.table.bind(facing=self._face)
         self._face()
+
+    def _tell_unsaved(self, error: OSError) -> None:
+        say = App.get_running_app().say
+        self.notice.show(say("The match could not be saved: {reason}", reason=error.strerror or str(error)))
 
     def _face(self, *_: object) -> None:
         """Turn the table to whoever sits opposite, if it lies flat."""
@@ -67,20 +108,25 @@ class TableScreen(Screen):
         """Stop the match and ask what next."""
         if not self.paused:
             self.paused = True
-            self._pause = Pause()
-            self._pause.screen = self
+            self.table.pause()
+            self._pause = Pause(screen=self)
             self.add_widget(self._pause)
 
     def resume(self) -> None:
         """Go on."""
+        if self.paused:
+            self._end_pause()
+            self.table.resume()
+
+    def _end_pause(self) -> None:
         if self.paused:
             self.paused = False
             self.remove_widget(self._pause)
 
     def leave(self) -> None:
         """Go home; the match is on the disk."""
-        self.resume()
         self.table.close()
+        self._end_pause()
         App.get_running_app().show("home")
 
 

@@ -7,9 +7,10 @@ from itertools import cycle
 from pathlib import Path
 from typing import Any
 
-from kivy.core.audio import SoundLoader
-
-VOICES = {"land": 4, "nut": 4, "kennel": 3, "woof": 3, "roll": 2, "tick": 2}
+VOICES = {
+    "card_drop": 2, "card_flip": 4, "card_lift": 2, "combo": 3, "kennel": 3, "land": 4, "leaf": 3, "nut": 4,
+    "purse": 4, "roll": 2, "tick": 2, "woof": 3,
+}  # fmt: skip
 """How many of an effect can be heard at once; one of the others."""
 
 
@@ -24,6 +25,8 @@ class Sounds:
 
     def preload(self, *names: str) -> None:
         """Load effects before they are needed."""
+        from kivy.core.audio import SoundLoader  # only now: the first screen is there sooner, and silent
+
         for name in names:
             if name not in self._voices:
                 path = str(self._folder / f"{name}.wav")

@@ -30,6 +30,8 @@ class Pill(Pressable, Plate, BoxLayout):
     wood = StringProperty("honey")
     sign = StringProperty("")
     text = StringProperty("")
+    line = StringProperty("")
+    """What is said below, in small."""
     points = NumericProperty(27)
     shown = BooleanProperty(True)
     squeeze = NumericProperty(1.0)
@@ -46,7 +48,8 @@ class Pill(Pressable, Plate, BoxLayout):
         app = App.get_running_app()
         size = self.points * app.u * app.text_scale
         icon = (self.points * 1.35 + 12) * app.u if self.sign else 0
-        room = self.width - self.height * 0.55 - icon
+        margin = max(self.height * 0.275, min(28 * app.u, self.width * 0.14))
+        room = self.width - 2 * margin - icon
         words = extents(self.text, TITLE_FONT, max(1, round(size)))[0]
         self.squeeze = max(0.4, min(1.0, room / words)) if words and room > 0 else 1.0
 

@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from kivy.app import App
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Line, Rectangle, SmoothLine
+from kivy.graphics import Color, Line, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics.texture import Texture
 from kivy.properties import ListProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
-from app.theme import BRASS_DEEP, INK, OAK, PLAYER_COLOURS, TEXT_FONT, TITLE_FONT, piece
+from app.theme import BRASS_DEEP, HONEY, INK, OAK, PLAYER_COLOURS, TEXT_FONT, TITLE_FONT, piece
 
-GRID_LINES = 3
-BADGE = 32
+MOST_STEPS = 3
+"""How many steps the scale of points has at most."""
+MOST_ROUNDS = 12
+"""How many rounds are numbered at most."""
+ROUND_NUMBERS = [digit * 10**zeros for zeros in range(6) for digit in (1, 2, 5)]
+BADGE = 34
+ABOVE = 28
+"""How far badges may stand out at the top."""
+
+
+def round_step(span: int, most: int) -> int:
+    """Find a round number that goes into a span at most so many times."""
+    return next((step for step in ROUND_NUMBERS if span <= step * most), ROUND_NUMBERS[-1])
 
 
 class Curve(Widget):
@@ -24,63 +36,90 @@ class Curve(Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.bind(pos=self._draw, size=self._draw, lines=self._draw, symbols=self._draw, moment=self._draw)
+        App.get_running_app().bind(text_scale=self._draw)
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
-        if not self.lines or not self.symbols or self.width < 10:
+        if not self.lines or len(self.symbols) != len(self.lines) or self.width < 10:
             return
-        self.u = App.get_running_app().u
-        self.steps = max(1, len(self.lines[0]) - 1)
-        self.top_value = max(10, *(max(line) for line in self.lines))
+        app = App.get_running_app()
+        self.u, self.type = app.u, app.u * app.text_scale
+        self.rounds = max(1, len(self.lines[0]) - 1)
+        low = min(0, *(min(line) for line in self.lines))
+        high = max(10, *(max(line) for line in self.lines))
+        self.step = round_step(high - low, MOST_STEPS)
+        self.low, self.high = low, high
         with self.canvas:
             self._draw_grid()
-            for seat, line in enumerate(self.lines):
-                Color(*PLAYER_COLOURS[self.symbols[seat]].rgba)
-                points = [xy for step, value in enumerate(line) for xy in self._at(step, value)]
-                SmoothLine(points=points, width=2.4 * self.u, joint="round", cap="round")
+            for shade in ("dark", "rgba"):
+                for symbol, line in zip(self.symbols, self.lines, strict=True):
+                    Color(*getattr(PLAYER_COLOURS[symbol], shade))
+                    points = [xy for number, value in enumerate(line) for xy in self._at(number, value)]
+                    width = (3.4 if shade == "dark" else 2.2) * self.u
+                    SmoothLine(points=points, width=width, joint="round", cap="round")
             self._draw_badges()
             if self.moment:
                 self._draw_moment()
 
-    def _at(self, step: float, value: float) -> tuple[float, float]:
-        left, right = self.x + 40 * self.u, self.right - BADGE * 3 * self.u
-        low, high = self.y + 14 * self.u, self.top - 24 * self.u
-        return left + (right - left) * step / self.steps, low + (high - low) * value / self.top_value
+    def _at(self, number: float, value: float) -> tuple[float, float]:
+        left, right = self.x + 46 * self.u, self.x + self.width - BADGE * 1.4 * self.u
+        low, high = self.y + 30 * self.u, self.y + self.height - 12 * self.u
+        across, up = number / self.rounds, (value - self.low) / (self.high - self.low)
+        return left + (right - left) * across, low + (high - low) * up
 
     def _draw_grid(self) -> None:
-        for line in range(GRID_LINES):
-            value = round(self.top_value * line / (GRID_LINES - 1))
+        for value in range(-(-self.low // self.step) * self.step, self.high + 1, self.step):
             x, y = self._at(0, value)
-            Color(*BRASS_DEEP[:3], 0.4)
-            Line(points=[x, y, self._at(self.steps, 0)[0], y], width=max(1, 0.7 * self.u))
-            self._write(str(value), 17, x - 10 * self.u, y, OAK, TEXT_FONT, right=True)
+            Color(*BRASS_DEEP[:3], 0.8 if value == 0 else 0.4)
+            Line(points=[x, y, self._at(self.rounds, 0)[0], y], width=max(1, 0.7 * self.u))
+            self._write(str(value), 20, x - 10 * self.u, y, 1)
+        every = round_step(self.rounds, MOST_ROUNDS)
+        for number in range(every, self.rounds + 1, every):
+            self._write(str(number), 19, self._at(number, 0)[0], self.y + 10 * self.u, 0.5)
 
     def _draw_badges(self) -> None:
-        """Put each badge at the height of its line's end, beside one that is there already."""
-        side = BADGE * self.u
-        taken: list[tuple[float, int]] = []
-        for seat, line in enumerate(self.lines):
-            x, y = self._at(self.steps, line[-1])
-            column = 0
-            while any(abs(y - other) < side * 0.9 and column == place for other, place in taken):
-                column += 1
-            taken.append((y, column))
+        """Put each badge at its line's end, those that would overlap below each other."""
+        side = min(BADGE * self.u, (self.height + ABOVE * self.u) / len(self.lines))
+        ends = [(self._at(self.rounds, line[-1])[1], seat) for seat, line in enumerate(self.lines)]
+        ends.sort(key=lambda end: (-end[0], end[1]))
+        ceiling, floor = self.y + self.height + ABOVE * self.u, self.y + side * (len(ends) - 0.5)
+        for y, seat in ends:
+            y = max(min(y, ceiling - side * 0.5), floor)
+            ceiling, floor = y - side * 0.5, floor - side
             Color(1, 1, 1, 1)
             badge = piece(f"player_{self.symbols[seat]}")
-            Rectangle(source=badge, pos=(x + side * (column - 0.3), y - side / 2), size=(side, side))
+            x = self._at(self.rounds, 0)[0]
+            Rectangle(source=badge, pos=(x + side * 0.2, y - side / 2), size=(side, side))
 
     def _draw_moment(self) -> None:
-        step = min(self.moment.step, self.steps)
-        x, y = self._at(step, self.lines[self.moment.seat][step])
+        """Ring the best moment and put its words on a plate before it, or else below the lines."""
+        number = min(self.moment.step, self.rounds)
+        x, y = self._at(number, self.lines[self.moment.seat][number])
         Color(*INK)
-        SmoothLine(circle=(x, y, 9 * self.u), width=1.6 * self.u)
-        self._write(self.moment.text, 18, x - 14 * self.u, y + 18 * self.u, INK, TITLE_FONT, right=True)
+        SmoothLine(circle=(x, y, 9 * self.u), width=1.8 * self.u)
+        label = self._texture(self.moment.text, 20, TITLE_FONT)
+        width, height = label.width + 24 * self.u, label.height + 6 * self.u
+        left, low = x - 14 * self.u - width, min(y + 2 * self.u, self.y + self.height - height)
+        if left < self._at(0, 0)[0]:
+            left, low = x + 14 * self.u, max(y - 8 * self.u - height, self.y + 30 * self.u)
+        for edge, colour in ((0, INK), (1.6 * self.u, HONEY)):
+            Color(*colour)
+            SmoothRoundedRectangle(
+                pos=(left + edge, low + edge),
+                size=(width - 2 * edge, height - 2 * edge),
+                radius=[height / 2 - edge],
+            )
+        Color(*INK)
+        Rectangle(texture=label, size=label.size, pos=(round(left + 12 * self.u), round(low + 3 * self.u)))
 
-    def _write(
-        self, text: str, points: float, x: float, y: float, colour: list[float], font: str, right: bool
-    ) -> None:
-        label = CoreLabel(text=text, font_size=points * self.u, font_name=font)
+    def _write(self, text: str, points: float, x: float, y: float, before: float) -> None:
+        """Write a number of an axis; `before` tells how much of it is before x."""
+        texture = self._texture(text, points, TEXT_FONT)
+        Color(*OAK)
+        pos = round(x - texture.width * before), round(y - texture.height / 2)
+        Rectangle(texture=texture, size=texture.size, pos=pos)
+
+    def _texture(self, text: str, points: float, font: str) -> Texture:
+        label = CoreLabel(text=text, font_size=points * self.type, font_name=font)
         label.refresh()
-        texture = label.texture
-        Color(*colour)
-        Rectangle(texture=texture, size=texture.size, pos=(x - texture.width * right, y - texture.height / 2))
+        return label.texture

@@ -21,8 +21,10 @@ FACES = {
 }
 TUMBLE_FRAMES = 3
 FRAME_SECONDS = 0.07
-TURN_PER_FRAME = 120
+TURN_PER_FRAME = 97
 HOP = 40
+IN_THE_AIR = 1.3
+"""How much larger a tumbling die is drawn: its picture has lines of motion round it."""
 
 
 class Die(Widget):
@@ -53,17 +55,27 @@ class Die(Widget):
             self._land(face, landed)
             return
         self.tumbling = True
-        self._frame = 0
+        self.zoom = IN_THE_AIR
+        # No two dice tumble alike: how one lies says how it flies.
+        lot = int(self.tilt) % 5
+        self._frame, self._turn = lot, -TURN_PER_FRAME if lot % 2 else TURN_PER_FRAME
         app = App.get_running_app()
         if app.settings.reduced_motion:
-            self._show_frame(1)
+            self._show_frame(lot % TUMBLE_FRAMES + 1)
         else:
-            self._event = Clock.schedule_interval(self._next_frame, FRAME_SECONDS)
+            self._event = Clock.schedule_interval(self._next_frame, FRAME_SECONDS * (0.85 + 0.08 * lot))
             self._next_frame(0)
             half = seconds / 2
-            rise = Animation(hop=HOP * app.u, d=half, t="out_quad") + Animation(hop=0, d=half, t="in_quad")
+            height = HOP * (0.6 + 0.2 * lot) * app.u
+            rise = Animation(hop=height, d=half, t="out_quad") + Animation(hop=0, d=half, t="in_quad")
             rise.start(self)
+        self._land_now = lambda: self._land(face, landed)
         self._landing = Clock.schedule_once(lambda _: self._land(face, landed), seconds)
+
+    def hurry(self) -> None:
+        """Land at once if it is in the air."""
+        if self._landing:
+            self._land_now()
 
     def show(self, face: str) -> None:
         """Lie there with a face up."""
@@ -76,7 +88,7 @@ class Die(Widget):
     def _next_frame(self, _: float) -> None:
         self._frame += 1
         self._show_frame(self._frame % TUMBLE_FRAMES + 1)
-        self.angle = self._frame * TURN_PER_FRAME
+        self.angle = self._frame * self._turn + self.tilt * 7
 
     def _show_frame(self, frame: int) -> None:
         self.picture = f"{self.kind}_tumble_{frame}"
@@ -99,6 +111,7 @@ class Die(Widget):
     _event = None
     _landing = None
     _frame = 0
+    _turn = TURN_PER_FRAME
 
 
 load_look("die")

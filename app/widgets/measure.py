@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import ceil
 
 from kivy.core.text import Label as CoreLabel
+from kivy.graphics.texture import Texture
 
 STEPS = (1.0, 0.93, 0.86, 0.79, 0.72, 0.66, 0.6, 0.54, 0.48)
 """The sizes that are tried, in parts of the one that is wanted."""
@@ -26,14 +26,32 @@ def extents(text: str, font: str, size: int) -> tuple[int, int]:
     return width, height
 
 
+@lru_cache(maxsize=256)
+def written(text: str, font: str, size: int) -> Texture:
+    """Write a line of text, white, to be tinted where it is drawn."""
+    label = CoreLabel(text=text, font_name=font, font_size=size, color=(1, 1, 1, 1))
+    label.refresh()
+    return label.texture
+
+
 def squeeze(text: str, font: str, size: float, width: float, height: float) -> float:
     """Return the largest step at which a text, broken into lines, fits a box."""
     return next((step for step in STEPS if _fits(text, font, round(size * step), width, height)), STEPS[-1])
 
 
 def _fits(text: str, font: str, size: int, width: float, height: float) -> bool:
-    if max((extents(word, font, size)[0] for word in text.split()), default=0) > width:
-        return False
-    lines = sum(max(1, ceil(extents(line, font, size)[0] / width)) for line in text.split("\n"))
+    lines = 0
+    for paragraph in text.split("\n"):
+        lines += 1
+        line = ""
+        for word in paragraph.split(" "):
+            longer = f"{line} {word}" if line else word
+            if extents(longer, font, size)[0] <= width:
+                line = longer
+            elif extents(word, font, size)[0] > width:
+                return False
+            else:
+                lines += 1
+                line = word
     room = height * (ONE_LINE_MAY_OVERLAP if lines == 1 else 1.02)
     return extents("Ég", font, size)[1] * lines <= room

@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.core.image import Image as CoreImage
-from kivy.graphics import Rectangle
+from kivy.graphics import Color, RoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.properties import (
     BooleanProperty,
@@ -36,21 +36,36 @@ class Tiled(Widget):
 
     tile = StringProperty("")
     tile_size = NumericProperty(256)
+    """How wide one repeat is."""
+    hangs = BooleanProperty(False)
+    """Whether the tile repeats only sideways and is as high as the surface, like a curtain's fold."""
+    centred = BooleanProperty(False)
+    """Whether a seam is in the middle of the surface, so that both ends are alike."""
+    rounding = NumericProperty(0)
+    """The radius of its corners in units."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         with self.canvas:
-            self.cloth = Rectangle()
-        self.bind(pos=self._lay, size=self._lay, tile=self._lay, tile_size=self._lay)
+            Color(*WHITE)  # else it would take the colour of whatever was drawn before
+            self.cloth = RoundedRectangle(segments=8)
+        for fact in ("pos", "size", "tile", "tile_size", "hangs", "centred", "rounding"):
+            self.fbind(fact, self._lay)
         App.get_running_app().bind(u=self._lay)
         self._lay()
 
     def _lay(self, *_: object) -> None:
         if self.tile:
-            side = self.tile_size * App.get_running_app().u
-            across, up = self.width / side, self.height / side
+            u = App.get_running_app().u
+            side = self.tile_size * u
+            across = self.width / side
+            first = -across / 2 if self.centred else 0
+            # a hanging tile leaves out half a pixel at its ends, or the one shines through at the other
+            low, high = (0.001, 0.999) if self.hangs else (0, self.height / side)
             self.cloth.texture = tile_texture(self.tile)  # this resets the coordinates, so they come after it
-            self.cloth.tex_coords = (0, up, across, up, across, 0, 0, 0)
+            last = first + across
+            self.cloth.tex_coords = (first, high, last, high, last, low, first, low)
+            self.cloth.radius = [self.rounding * u]
             self.cloth.pos, self.cloth.size = self.pos, self.size
 
 

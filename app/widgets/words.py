@@ -21,20 +21,19 @@ class Words(Label):
     """Whether the text keeps to the widget's size, drawn smaller if need be; else the widget follows it."""
     squeezed = NumericProperty(1.0)
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        app = App.get_running_app()
-        app.bind(u=self._fit, text_scale=self._fit)
-        self.bind(text=self._fit, size=self._fit, points=self._fit, wrap=self._fit, font_name=self._fit)
-        self._fit()
+    def texture_update(self, *args: Any) -> None:
+        """Draw the text, smaller if need be.
 
-    def _fit(self, *_: object) -> None:
+        Kivy comes here once before a frame, whatever has changed; measuring at every change would measure for
+        sizes that no one sees, and that takes longer than drawing.
+        """
         app = App.get_running_app()
         size = self.points * app.u * app.text_scale
         if self.wrap and self.text and not self.shorten and self.width > 1 and size >= 1:
             self.squeezed = squeeze(self.text, self.font_name, size, self.width, self.height)
         else:
             self.squeezed = 1.0
+        super().texture_update(*args)
 
 
 class Title(Words):

@@ -8,16 +8,16 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from app.host import Host, Played
 from app.services.shake import Shake
-from app.table_setup import symbols_of
-from app.tables.frenzy import EDGES, Frenzy
-from app.theme import PACES
+from app.tables.agenda import pace
+from app.tables.go_nuts.frenzy import Frenzy
+from app.tables.table import EDGES, Table
 from app.widgets import load_look
 from app.widgets.die import Die
+from app.widgets.flight import Point
 from app.widgets.people import ScoreCard
 from engine.game import CHANCE
 from engine.go_nuts.dice import SQUIRREL_DICE
@@ -30,20 +30,21 @@ STAGGER = 0.06
 READ_SECONDS = 1.3
 """How long an outcome that ends the turn stays on the table."""
 BOT_SECONDS = 0.9
+FLY_SECONDS = 0.4
+MOST_FLYERS = 12
+"""So many nuts fly at most: more would take too long."""
 TURN_ENDS = ("hidden", "cracked", "frenzy_over")
 TILTS = (-5, 4, -3, 6, -4)
+TRAYS = (0, 196, 332)
+"""How wide the tray is with no nutcracker aside, with one, with more, in units."""
+ROOM_SECONDS = 0.25
 AT_REST = "SNXSN"
 """How the dice lie, in the shade, before anybody rolls them."""
 
 
-class GoNutsTable(FloatLayout):
-    """Shows a match of Go Nuts! and turns touches into intents."""
+class GoNutsTable(Table):
+    """The dice, the nuts at risk, and the two choices."""
 
-    host = ObjectProperty()
-    screen = ObjectProperty()
-    facing = StringProperty("bottom")
-    """The edge at which the player sits whom the table faces."""
-    asked = StringProperty("")
     gathered = NumericProperty(0)
     dice = NumericProperty(SQUIRREL_DICE)
     symbol = StringProperty("claw")
@@ -54,25 +55,25 @@ class GoNutsTable(FloatLayout):
     round_line = StringProperty("")
     may_roll = BooleanProperty(False)
     may_hide = BooleanProperty(False)
-    busy = BooleanProperty(False)
+    tray_wide = NumericProperty(TRAYS[-1])
+    """How wide the tray for nutcrackers is, in units."""
+    room = NumericProperty(0)
+    """How much of the field it has taken, in units."""
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
-        super().__init__(host=host, **kwargs)
-        self.match = host.match
-        self.symbols = symbols_of(self.match)
         self.field: list[Die] = []
         self.tray: list[Die] = []
         self.frenzy: Frenzy | None = None
-        self._waiting: list[Any] = []
-        host.on_played = self.tell
+        super().__init__(host=host, **kwargs)
         self._lay_score_cards()
         self.bind(size=self._place_dice)
+        self.ids.field.bind(size=self._place_dice)
+        self.ids.tray.bind(size=self._place_dice)
         app = App.get_running_app()
         app.bind(say=self._show_words, u=self._place_dice)
         self._shake = Shake(self.roll)
         self._shake.start()
         app.sounds.preload("roll", "land", "nut", "crack", "hide", "squirrels", "turn")
-        host.let_chance_begin()
         Clock.schedule_once(lambda _: self.show())
 
     # Showing a position.
@@ -81,7 +82,7 @@ class GoNutsTable(FloatLayout):
         """Show the position as it is, and ask whoever is to act."""
         position: Round = self.match.position
         if self.match.over:
-            self._after(READ_SECONDS / 2, App.get_running_app().finish)
+            self.after(READ_SECONDS / 2, self.finish)
             return
         self.busy = False
         self._show_scores()
@@ -94,7 +95,7 @@ class GoNutsTable(FloatLayout):
         if position.frenzy:
             self._open_frenzy()
         elif self.host.bot_to_act() is not None:
-            self._after(BOT_SECONDS, self._let_bot_act)
+            self.after(BOT_SECONDS, self._let_bot_act)
 
     def _last_faces(self) -> str:
         """Return what the last roll of this turn shows, nothing before the first."""
@@ -108,7 +109,6 @@ class GoNutsTable(FloatLayout):
         for seat, who in enumerate(self.match.seats):
             card = ScoreCard(name=who.name, target=target, bot=bool(who.bot))
             card.symbol = self.symbols[seat]
-            card.on_symbol(card, card.symbol)
             self.ids.scores.add_widget(card)
         self.cards = list(reversed(self.ids.scores.children))
 
@@ -116,7 +116,7 @@ class GoNutsTable(FloatLayout):
         position = self.match.position
         for seat, card in enumerate(self.cards):
             card.active = seat == position.turn
-            Animation(points=position.points[seat], d=0.4 * self._pace()).start(card)
+            Animation(points=position.points[seat], d=0.4 * pace()).start(card)
 
     def _show_words(self, *_: object) -> None:
         say = App.get_running_app().say
@@ -127,7 +127,7 @@ class GoNutsTable(FloatLayout):
         self.may_roll = person and not position.frenzy and not self.match.over
         self.may_hide = self.may_roll and position.may_hide
         self.roll_text = say("Roll {n} die | Roll {n} dice", n=dice)
-        self.hide_text = say("Hide {n} nut | Hide {n} nuts", n=nuts)
+        self.hide_text = say("Hide {n} nut | Hide {n} nuts", n=nuts) if nuts else say("Hide")
         self.roll_means = say("Only squirrels, or only nutcrackers: all is lost") if nuts else ""
         self.hide_means = f"{written} + {nuts} = {written + nuts}" if position.may_hide else ""
         turns = sum(event.name in TURN_ENDS for line in self.match.lines for event in line.events)
@@ -156,7 +156,19 @@ class GoNutsTable(FloatLayout):
         self.tray = [self._new_die("X", place) for place in range(aside)]
         for die in self.field:
             die.glowing = die.face == "N" and bool(faces)
+        self._make_room(aside)
         self._place_dice()
+
+    def _make_room(self, aside: int) -> None:
+        """Let the dice have the tray's room until a nutcracker lies in it."""
+        wide = TRAYS[min(aside, len(TRAYS) - 1)]
+        self.tray_wide = wide or self.tray_wide
+        Animation.cancel_all(self, "room")
+        seconds = ROOM_SECONDS * pace()
+        if App.get_running_app().settings.reduced_motion or not seconds:
+            self.room = wide
+        else:
+            Animation(room=wide, d=seconds, t="out_quad").start(self)
 
     def _new_die(self, face: str, place: int) -> Die:
         die = Die(tilt=TILTS[place % len(TILTS)])
@@ -189,15 +201,14 @@ class GoNutsTable(FloatLayout):
             for die in self.tray:
                 self.ids.cloth.remove_widget(die)
             self.tray = []
+            self._make_room(0)
         self.field = [self._new_die("S", place) for place in range(len(faces))]
         self._place_dice()
         app.sounds.play("roll")
-        seconds = ROLL_SECONDS * self._pace()
+        seconds = ROLL_SECONDS * pace()
         for place, (die, face) in enumerate(zip(self.field, faces, strict=True)):
             last = place == len(faces) - 1
-            die.tumble(
-                face, seconds + place * STAGGER * self._pace(), lambda last=last: self._landed(last, done)
-            )
+            die.tumble(face, seconds + place * STAGGER * pace(), lambda last=last: self._landed(last, done))
 
     def _landed(self, last: bool, done: Callable[[], None]) -> None:
         app = App.get_running_app()
@@ -220,7 +231,7 @@ class GoNutsTable(FloatLayout):
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take a finger on the dice: a tap rolls them, and so does a flick."""
-        if super().on_touch_down(touch):
+        if super().on_touch_down(touch) or (not self.frenzy and self.skip()):
             return True
         if not self.frenzy and self.ids.field.collide_point(*touch.pos):
             touch.grab(self)
@@ -269,11 +280,18 @@ class GoNutsTable(FloatLayout):
             app.sounds.play("squirrels")
             self.asked = app.say("Only squirrels! Go nuts!")
             self.gathered = 0
-            self._after(READ_SECONDS, self.show)
+            self.after(READ_SECONDS, self.show)
         else:
-            if played.after.gathered > played.before.gathered:
-                app.sounds.play("nut")
-            self._after(0.12, self.show)
+            nuts = [die for die in self.field if die.face == "N"]
+            for die in nuts:
+                die.glowing = True
+                self._fly_nuts(1, die.center, self.ids.heap.center, self._gather)
+            self.after(FLY_SECONDS + 0.1 if nuts else 0.12, self.show)
+
+    def _gather(self) -> None:
+        """See a nut land among those at risk."""
+        self.gathered += 1
+        App.get_running_app().sounds.play("nut")
 
     def _hidden(self, played: Played) -> None:
         app = App.get_running_app()
@@ -281,8 +299,17 @@ class GoNutsTable(FloatLayout):
         seat = played.before.turn
         name, nuts = self.match.seats[seat].name, played.before.gathered
         self.asked = app.say("{name} hides {n} nut. | {name} hides {n} nuts.", name=name, n=nuts)
+        card = self.cards[seat]
+        self._fly_nuts(nuts, self.ids.heap.center, (card.x + 30 * app.u, card.center_y), self._stash)
+        self.gathered = 0
         self._show_scores()
         self._next_turn()
+
+    def _fly_nuts(self, number: int, start: Point, end: Point, landed: Callable[[], None]) -> None:
+        self.sky.fly("hazelnut", start, end, min(number, MOST_FLYERS), FLY_SECONDS * pace(), landed)
+
+    def _stash(self) -> None:
+        App.get_running_app().sounds.play("nut")
 
     def _next_turn(self) -> None:
         app = App.get_running_app()
@@ -293,12 +320,13 @@ class GoNutsTable(FloatLayout):
                 app.haptics.buzz("turn")
             self.show()
 
-        self._after(READ_SECONDS, turn)
+        self.after(READ_SECONDS, turn)
 
     # The frenzy.
 
     def _open_frenzy(self) -> None:
         if not self.frenzy:
+            self.sky.clear()
             self._covered = self.children[:]  # nobody sees the table now, so it need not be drawn
             self.clear_widgets()
             self.frenzy = Frenzy(self)
@@ -315,28 +343,32 @@ class GoNutsTable(FloatLayout):
 
     # Time.
 
-    def _pace(self) -> float:
-        return PACES[App.get_running_app().settings.pace]
+    def skip(self) -> bool:
+        """Let the dice land at once, or go on to the next turn."""
+        if not super().skip():
+            return False
+        for die in self.field:
+            die.hurry()
+        return True
 
-    def _after(self, seconds: float, act: Callable[[], None]) -> None:
-        """Act after a while, unless the table was closed."""
+    def pause(self) -> None:
+        """Stand still, the race too."""
+        super().pause()
+        if self.frenzy:
+            self.frenzy.agenda.hold()
 
-        def due(_: float) -> None:
-            self._waiting.remove(event)
-            act()
-
-        event = Clock.schedule_once(due, seconds * self._pace())
-        self._waiting.append(event)
+    def resume(self) -> None:
+        """Go on."""
+        super().resume()
+        if self.frenzy:
+            self.frenzy.agenda.go_on()
 
     def close(self) -> None:
         """Leave the table: nothing that waits happens any more."""
-        for event in self._waiting:
-            event.cancel()
-        self._waiting = []
+        super().close()
         self._shake.stop()
-        self.host.on_played = lambda played: None
         if self.frenzy:
             self.frenzy.close()
 
 
-load_look("go_nuts")
+load_look("go_nuts/table")

@@ -19,19 +19,23 @@ from kivy.properties import (
 from kivy.uix.floatlayout import FloatLayout
 
 from app.host import Played
+from app.tables.agenda import Agenda
+from app.tables.table import EDGES
 from app.theme import PLAYER_COLOURS
 from app.widgets import load_look
 from app.widgets.die import Die
 from engine.go_nuts.dice import DOG_MS, SHAKE_MS
 from engine.go_nuts.moves import Dog, DogRolled, Rolled, Shake
 
-EDGES = {2: ("bottom", "top"), 3: ("bottom", "left", "top"), 4: ("bottom", "left", "top", "right")}
-"""Where the seats are, clockwise as one looks at the tablet."""
 ANGLES = {"bottom": 0, "left": -90, "top": 180, "right": 90}
 KEYS = ("x", "q", "u", "p")
 """On a desktop each person has a key."""
 COUNT_SECONDS = 0.7
 END_SECONDS = 2.2
+PULSE_SECONDS = 1.1
+LARGEST_DOG, LARGEST_SQUIRREL = 190, 150
+DIE_PART = 0.84
+"""How much of its room a die takes."""
 REACTIONS = {"easy": (0.35, 0.9), "normal": (0.2, 0.5), "hard": (0.1, 0.25)}
 """The rhythm of bots: seconds between landing and rolling again (GN6)."""
 
@@ -50,6 +54,8 @@ class Zone(FloatLayout):
     line = StringProperty("")
     count = NumericProperty(0)
     gained = NumericProperty(0)
+    pulse = NumericProperty(0)
+    """How far the ring round the spot for a finger has spread, from 0 to 1."""
     key = StringProperty("")
     colour = ColorProperty((1, 1, 1, 1))
     box = ListProperty([0, 0, 100, 100])
@@ -67,6 +73,19 @@ class Zone(FloatLayout):
         self.colour = PLAYER_COLOURS[self.symbol].dark
         self.bind(box=self._fit, inner=self._fit)
         self.ids.field.bind(pos=self._place_dice, size=self._place_dice)
+        self.bind(state=self._on_state)
+        self._on_state()
+
+    def _on_state(self, *_: object) -> None:
+        """Ask for a finger: the dog waits in its kennel until everybody is there."""
+        Animation.cancel_all(self, "pulse")
+        self.pulse = 0
+        if self.state == "waiting" and not App.get_running_app().settings.reduced_motion:
+            beat = Animation(pulse=1, d=PULSE_SECONDS, t="out_quad") + Animation(pulse=0, d=0)
+            beat.repeat = True
+            beat.start(self)
+        if not self.active:
+            self.dice[0].opacity = 0 if self.state in ("waiting", "ready") else 1
 
     def _fit(self, *_: object) -> None:
         x, y, width, height = self.box
@@ -77,9 +96,15 @@ class Zone(FloatLayout):
 
     def _place_dice(self, *_: object) -> None:
         field = self.ids.field
-        across = 3 if len(self.dice) > 3 else len(self.dice)
+        most = (LARGEST_SQUIRREL if self.active else LARGEST_DOG) * App.get_running_app().u
+
+        def side_with(across: int) -> float:
+            rows = -(-len(self.dice) // across)
+            return min(field.width / across * DIE_PART, field.height / rows * DIE_PART, most)
+
+        across = max(range(1, len(self.dice) + 1), key=side_with)
         rows = -(-len(self.dice) // across)
-        side = min(field.width / across * 0.8, field.height / rows * 0.78, 150 * App.get_running_app().u)
+        side = side_with(across)
         for place, die in enumerate(self.dice):
             row, column = divmod(place, across)
             in_row = min(across, len(self.dice) - row * across)
@@ -91,6 +116,13 @@ class Zone(FloatLayout):
         """Tell whether a point of the glass is in the zone."""
         left, bottom, width, height = self.box
         return left <= x <= left + width and bottom <= y <= bottom + height
+
+
+class Comer(FloatLayout):
+    """A player's badge in the middle, with a tick once he has come."""
+
+    symbol = StringProperty("claw")
+    here = BooleanProperty(False)
 
 
 class Frenzy(FloatLayout):
@@ -109,7 +141,7 @@ class Frenzy(FloatLayout):
         self.table = table
         self.host = table.host
         self.phase = "ready"
-        self._waiting: list[Any] = []
+        self.agenda = Agenda()
         position = self.host.position
         self.origin = 0.0
         self._already = max(position.clock, *position.free_at)
@@ -130,6 +162,7 @@ class Frenzy(FloatLayout):
                 zone.state = "done"
                 zone.dice[0].show("dog")
             self.add_widget(zone)
+        self.comers = [Comer(symbol=zone.symbol) for zone in self.zones]
         self.bind(pos=self._lay_out, size=self._lay_out)
         app = App.get_running_app()
         app.bind(u=self._lay_out, say=self._show_words)
@@ -172,11 +205,28 @@ class Frenzy(FloatLayout):
         say = App.get_running_app().say
         racers = self.host.position.racers if self.host.position.frenzy else ()
         self.missing = sum(not zone.active and zone.seat in racers for zone in self.zones)
-        self.missing_line = say("{n} dog still to come | {n} dogs still to come", n=self.missing)
+        waiting = [zone.name for zone in self.zones if zone.state == "waiting"]
+        if self.phase == "ready":
+            self.missing_line = say("Waiting for {names}", names=" · ".join(waiting))
+        elif self.phase == "count":
+            self.missing_line = ""
+        else:
+            self.missing_line = say("{n} dog still to come | {n} dogs still to come", n=self.missing)
         calls = {"ready": say("Get ready!"), "count": str(self.count)}
         self.big = calls.get(self.phase) or say("Go nuts!")
         for zone in self.zones:
             zone.line = self._zone_line(zone, say)
+        self._show_comers()
+
+    def _show_comers(self) -> None:
+        """Show who is missing: everybody's finger before the go, then the dogs."""
+        before = self.phase in ("ready", "count")
+        row = self.ids.comers
+        row.clear_widgets()
+        for zone, comer in zip(self.zones, self.comers, strict=True):
+            comer.here = zone.state == "done" or (before and zone.state == "ready")
+            if before or not zone.active:
+                row.add_widget(comer)
 
     def _zone_line(self, zone: Zone, say: Any) -> str:
         if self.phase == "ready":
@@ -239,7 +289,7 @@ class Frenzy(FloatLayout):
         self.count -= 1
         if self.count:
             app.sounds.play("count")
-            self._after(COUNT_SECONDS, self._count_down)
+            self.agenda.after(COUNT_SECONDS, self._count_down)
         else:
             app.sounds.play("go")
             self.phase = "race"
@@ -268,7 +318,7 @@ class Frenzy(FloatLayout):
     def _let_bot_roll(self, zone: Zone) -> None:
         level = self.host.match.seats[zone.seat].bot
         low, high = REACTIONS[level]
-        self._after(low + self.host.rng.random() * (high - low), lambda: self._start_dice(zone))
+        self.agenda.after(low + self.host.rng.random() * (high - low), lambda: self._start_dice(zone))
 
     def tell(self, played: list[Played]) -> None:
         """Show dice that were started; what they show is seen when they land."""
@@ -329,28 +379,18 @@ class Frenzy(FloatLayout):
                     if die.tumbling:
                         die.show("S")
         App.get_running_app().sounds.play("hide")
-        self._after(END_SECONDS, self._leave)
+        self.agenda.after(END_SECONDS, self._leave)
 
     def _leave(self) -> None:
         self.close()
         self.table.close_frenzy()
 
-    # Time.
-
-    def _after(self, seconds: float, act: Any) -> None:
-        def due(_: float) -> None:
-            self._waiting.remove(event)
-            act()
-
-        event = Clock.schedule_once(due, seconds)
-        self._waiting.append(event)
-
     def close(self) -> None:
         """Nothing that waits happens any more."""
+        for zone in self.zones:
+            Animation.cancel_all(zone, "pulse")
         Window.unbind(on_key_down=self._on_key)
-        for event in self._waiting:
-            event.cancel()
-        self._waiting = []
+        self.agenda.clear()
 
 
-load_look("frenzy")
+load_look("go_nuts/frenzy")

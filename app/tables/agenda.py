@@ -1,0 +1,66 @@
+"""What is still to happen at a table, in its time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+
+from app.theme import PACES
+
+
+def pace() -> float:
+    """Tell how long things take compared with normal, as people have chosen."""
+    return PACES[App.get_running_app().settings.pace]
+
+
+class Agenda:
+    """Acts that wait: they can be hurried by a tap, held by a pause, dropped when the table is left."""
+
+    def __init__(self) -> None:
+        """Begin with nothing to wait for."""
+        self._waiting: dict[Any, Callable[[], None]] = {}
+        self._held: list[Callable[[], None]] | None = None
+
+    def after(self, seconds: float, act: Callable[[], None]) -> None:
+        """Act after a while."""
+
+        def due(_: float) -> None:
+            self._waiting.pop(event, None)
+            self._act(act)
+
+        event = Clock.schedule_once(due, seconds)
+        self._waiting[event] = act
+
+    def hurry(self) -> None:
+        """Do at once what waits."""
+        waiting, self._waiting = self._waiting, {}
+        for event, act in waiting.items():
+            event.cancel()
+            self._act(act)
+
+    def hold(self) -> None:
+        """Let nothing happen until `go_on`."""
+        if self._held is None:
+            self._held = []
+
+    def go_on(self) -> None:
+        """Do what was due meanwhile."""
+        held, self._held = self._held, None
+        for act in held or ():
+            self._act(act)
+
+    def clear(self) -> None:
+        """Drop everything."""
+        for event in self._waiting:
+            event.cancel()
+        self._waiting = {}
+        self._held = None
+
+    def _act(self, act: Callable[[], None]) -> None:
+        if self._held is None:
+            act()
+        else:
+            self._held.append(act)

@@ -1,0 +1,1 @@
+"""Go Nuts! on the table."""

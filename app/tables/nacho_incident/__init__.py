@@ -1,0 +1,1 @@
+"""The Nacho Incident on the table."""

@@ -1,0 +1,76 @@
+"""The bar above the table: which round, which turn, which of the six steps, and the Mountie of the turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from app.tables.nacho_incident.pieces import SmallCard
+from app.tables.nacho_incident.words import STEPS, step_name
+from app.widgets import load_look
+from app.widgets.words import Piece
+from engine.nacho_incident.cards import ROUNDS, TURNS_IN_ROUND
+
+
+class TurnStep(FloatLayout):
+    """One of the six steps: its sign, and its name while it is on."""
+
+    step = StringProperty("hire")
+    name = StringProperty("")
+    now = BooleanProperty(False)
+    done = BooleanProperty(False)
+
+
+class Bar(FloatLayout):
+    """Where we are."""
+
+    turn = NumericProperty(-1)
+    step = StringProperty("")
+    mountie = NumericProperty(-1)
+    """The Mountie that lies face up, -1 if none does."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+        self.rounds = [Piece() for _ in range(ROUNDS)]
+        self.turns = [Piece() for _ in range(TURNS_IN_ROUND)]
+        self.steps = [TurnStep(step=step) for step in STEPS]
+        for box, widgets in ((self.ids.rounds, self.rounds), (self.ids.turns, self.turns)):
+            for widget in widgets:
+                box.add_widget(widget)
+        for step in self.steps:
+            self.ids.steps.add_widget(step)
+        self.card = SmallCard(mountie=True, card=3)
+        self.bind(turn=self._mark, step=self._mark, mountie=self._mark, pos=self._mark, size=self._mark)
+        App.get_running_app().bind(say=self._mark)
+        self._mark()
+
+    def _mark(self, *_: object) -> None:
+        say, u = App.get_running_app().say, App.get_running_app().u
+        turn = max(0, min(int(self.turn), ROUNDS * TURNS_IN_ROUND - 1))
+        for number, mark in enumerate(self.rounds):
+            mark.drawn = f"ni_round_{_when(number, turn // TURNS_IN_ROUND)}"
+        for number, mark in enumerate(self.turns):
+            mark.drawn = f"ni_turn_{_when(number, turn % TURNS_IN_ROUND)}"
+        here = STEPS.index(self.step) if self.step in STEPS else -1
+        for number, step in enumerate(self.steps):
+            step.now, step.done = number == here, number < here
+            step.name = step_name(step.step, say)
+            step.size_hint_x = 3 if step.now else 1
+        if self.mountie >= 0:
+            self.card.card = self.mountie
+            self.card.size = 42 * u, 42 * u * 82 / 62
+            self.card.pos = self.right - 60 * u, self.center_y - self.card.height / 2
+            if not self.card.parent:
+                self.add_widget(self.card)
+        elif self.card.parent:
+            self.remove_widget(self.card)
+
+
+def _when(number: int, now: int) -> str:
+    return "done" if number < now else "current" if number == now else "todo"
+
+
+load_look("nacho_incident/bar")

@@ -1,0 +1,40 @@
+"""Where the gold of The Nacho Incident came from and went to."""
+
+from __future__ import annotations
+
+from app.breakdown import Breakdown, Moment, Row
+from app.services.language import Say
+from engine.match import Match
+from engine.nacho_incident.cards import START_GOLD
+
+SOURCES = {"delivered": 1, "fee": -1, "bonus": 1, "penalty": -1, "sold": 1}
+"""The events that bring or cost gold."""
+
+
+def breakdown(match: Match, say: Say) -> Breakdown:
+    """Add up the gold by its source."""
+    seats = range(len(match.seats))
+    gold = {source: [0 for _ in seats] for source in SOURCES}
+    curve = [[START_GOLD] for _ in seats]
+    best = (0, 0, 0)
+    for at, line in enumerate(match.lines):
+        for name, facts in line.events:
+            if name in SOURCES:
+                gold[name][facts["seat"]] += SOURCES[name] * facts["gold"]
+            if name == "delivered":
+                best = max(best, (facts["gold"], len(curve[0]), facts["seat"]))
+        before, after = match.positions[at], match.positions[at + 1]
+        if after.turn > before.turn:
+            for seat, coins in enumerate(after.gold):
+                curve[seat].append(coins)
+    rows = [
+        Row(say("Gold at the start"), [START_GOLD for _ in seats]),
+        Row(say("Deliveries"), gold["delivered"]),
+        Row(say("Best cantinas"), gold["bonus"]),
+        Row(say("Market"), gold["sold"]),
+        Row(say("Fees"), gold["fee"]),
+        Row(say("Mounties"), gold["penalty"]),
+    ]
+    price, step, seat = best
+    moment = Moment(step, seat, say("Best delivery: +{n}", n=price)) if price >= 8 else None
+    return Breakdown(rows, curve, moment, len(curve[0]) - 1)

@@ -1,0 +1,117 @@
+"""What is done with the hand, behind the curtain: hire one smuggler, or put some away."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from app.tables.nacho_incident.pieces import CARD_SHAPE, Cube, SmugglerCard
+from app.tables.nacho_incident.words import province_name, smuggler_name
+from app.widgets import load_look
+from engine.nacho_incident.cards import FEE, FLAG, NEIGHBOURS, RANK
+
+CARD, WIDEST = 142, 148
+
+
+class Hiring(FloatLayout):
+    """The hand of whoever holds the tablet; a tap looks at a card, the pill chooses."""
+
+    name = StringProperty("")
+    symbol = StringProperty("claw")
+    asked = StringProperty("")
+    about = StringProperty("")
+    """What is to be known of the card that is looked at."""
+    button = StringProperty("")
+    card = NumericProperty(-1)
+    gold = NumericProperty(0)
+    hires = BooleanProperty(True)
+    away = ListProperty()
+    """Which cards of the hand are to be put away, by their places."""
+
+    def __init__(
+        self, hand: list[int], hires: bool, looked_at: Callable[[int], None], chosen: Callable[[Any], None],
+        warehouse: tuple[int, ...], **kwargs: Any,
+    ) -> None:  # fmt: skip
+        super().__init__(size_hint=(None, None), hires=hires, **kwargs)
+        self._looked_at, self._chosen = looked_at, chosen
+        self.cards = [SmugglerCard(card=card) for card in hand]
+        self.cubes = [Cube(food=food) for food in warehouse]
+        for widget in (*self.cards, *self.cubes):
+            self.add_widget(widget)
+        self.bind(pos=self._lay_out, size=self._lay_out)
+        App.get_running_app().bind(u=self._lay_out, say=self._say)
+        self._say()
+
+    def _say(self, *_: object) -> None:
+        say = App.get_running_app().say
+        if self.hires:
+            self.asked = say("{name}, hire a smuggler in secret", name=self.name)
+            self.button = say("Hire")
+            self.about = self._facts() if self.card >= 0 else say("Touch a smuggler to see where he can go.")
+        else:
+            number = len(self.away)
+            self.asked = say("{name}: put smugglers away, new ones come", name=self.name)
+            self.button = say("Exchange {number}", number=number) if number else say("Keep all")
+            self.about = say("Touch a smuggler to put him away or keep him.")
+
+    def _facts(self) -> str:
+        say, card = App.get_running_app().say, int(self.card)
+        places = ", ".join(province_name(province, say) for province in NEIGHBOURS[FLAG[card]])
+        return say(
+            "{smuggler}: rank {rank}, fee {fee}. Goes to: {places}.",
+            smuggler=smuggler_name(card, say), rank=RANK[card], fee=FEE[card], places=places,
+        )  # fmt: skip
+
+    def _lay_out(self, *_: object) -> None:
+        u = App.get_running_app().u
+        number = max(1, len(self.cards))
+        step = min(WIDEST * u, (self.width - CARD * u - 48 * u) / max(1, number - 1))
+        left = self.center_x - (step * (number - 1) + CARD * u) / 2
+        tall = min(CARD * CARD_SHAPE * u, self.height - 130 * u)
+        for place, card in enumerate(self.cards):
+            card.size = tall / CARD_SHAPE, tall
+            card.pos = left + place * step, self.y + 20 * u
+        for place, cube in enumerate(self.cubes):
+            cube.size = 56 * u, 56 * u
+            cube.pos = self.right - (340 + 62 * (len(self.cubes) - place)) * u, self.top - 72 * u
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Look at the card under the finger."""
+        for place, card in reversed(list(enumerate(self.cards))):
+            if card.collide_point(*touch.pos):
+                self._touch(place)
+                return True
+        super().on_touch_down(touch)
+        return self.collide_point(*touch.pos)
+
+    def _touch(self, place: int) -> None:
+        app = App.get_running_app()
+        app.sounds.play("card_lift")
+        app.haptics.buzz("lift")
+        if self.hires:
+            self.card = self.cards[place].card
+            for number, card in enumerate(self.cards):
+                card.mark = "chosen" if number == place else ""
+                card.lift = 30 * app.u if number == place else 0
+            self._looked_at(int(self.card))
+        else:
+            self.away = [*self.away, place] if place not in self.away else [
+                other for other in self.away if other != place
+            ]  # fmt: skip
+            self.cards[place].mark = "away" if place in self.away else ""
+            self.cards[place].lift = 30 * app.u if place in self.away else 0
+        self._say()
+
+    def choose(self) -> None:
+        """Take what is chosen."""
+        if not self.hires:
+            self._chosen(tuple(sorted(int(self.cards[place].card) for place in self.away)))
+        elif self.card >= 0:
+            self._chosen(int(self.card))
+
+
+load_look("nacho_incident/hiring")

@@ -1,0 +1,100 @@
+"""The pieces of The Nacho Incident: cards, small cards, cubes of food."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
+from kivy.uix.widget import Widget
+
+from app.tables.nacho_incident.words import smuggler_name
+from app.theme import TITLE_FONT
+from app.widgets import load_look
+from app.widgets.measure import extents, written
+from engine.nacho_incident.cards import CARD_CODES, FEE, RANK
+
+CARD_SHAPE, SMALL_SHAPE = 1.4, 82 / 62
+NAME_ROOM = 0.63
+BACK = -1
+
+
+class SmugglerCard(Widget):
+    """A smuggler, or his back if `card` is BACK."""
+
+    card = NumericProperty(BACK)
+    lift = NumericProperty(0.0)
+    zoom = NumericProperty(1.0)
+    open = NumericProperty(1.0)
+    mark = OptionProperty("", options=("", "chosen", "away"))
+    """Whether it is chosen, or is to be put away."""
+    rank_drawn = ObjectProperty(None, allownone=True)
+    fee_drawn = ObjectProperty(None, allownone=True)
+    name_drawn = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+        self.bind(card=self._write, size=self._write)
+        App.get_running_app().bind(say=self._write)
+        self._write()
+
+    def _write(self, *_: object) -> None:
+        if self.card == BACK or self.width < 2:
+            self.rank_drawn = self.fee_drawn = self.name_drawn = None
+            return
+        card, unit = int(self.card), self.width / 200
+        self.rank_drawn = written(str(RANK[card]), TITLE_FONT, max(1, int(42 * unit)))
+        self.fee_drawn = written(str(FEE[card]), TITLE_FONT, max(1, int(23 * unit)))
+        name = smuggler_name(card, App.get_running_app().say)
+        size = max(6, int(22 * unit))
+        while extents(name, TITLE_FONT, size)[0] > self.width * NAME_ROOM and size > 6:
+            size -= 1
+        self.name_drawn = written(name, TITLE_FONT, size)
+
+    def picture(self, card: int) -> str:
+        """Name the drawn card."""
+        if card == BACK:
+            return "ni_smuggler_back"
+        return f"ni_smuggler_{CARD_CODES[card][:2]}_{RANK[card]}"
+
+
+class SmallCard(Widget):
+    """A smuggler or a Mountie on a cantina."""
+
+    card = NumericProperty(0)
+    mountie = BooleanProperty(False)
+    wanted = BooleanProperty(False)
+    """Whether a tap on it answers what is asked."""
+    number_drawn = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+        self.bind(card=self._write, size=self._write)
+        self._write()
+
+    def _write(self, *_: object) -> None:
+        text = f"−{RANK[int(self.card)]}" if self.mountie else str(RANK[int(self.card)])
+        size = max(1, int(self.width / 62 * (21 if self.mountie else 25)))
+        self.number_drawn = written(text, TITLE_FONT, size)
+
+    def picture(self, card: int) -> str:
+        """Name the drawn card."""
+        kind = "ni_small_mountie" if self.mountie else "ni_small"
+        return f"{kind}_{CARD_CODES[card][:2]}_{RANK[card]}"
+
+
+class Cube(Widget):
+    """A cube of food in somebody's warehouse."""
+
+    food = NumericProperty(0)
+    owner = NumericProperty(0)
+    takeable = BooleanProperty(False)
+    """Whether whoever is to act may carry it."""
+    chosen = BooleanProperty(False)
+    zoom = NumericProperty(1.0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+
+
+load_look("nacho_incident/pieces")

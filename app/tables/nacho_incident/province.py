@@ -1,0 +1,100 @@
+"""A province: its landscape, and what its demand card wants at which price."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from app.tables.nacho_incident.words import province_name
+from app.theme import PROVINCE_COLOURS, TITLE_FONT
+from app.widgets import load_look
+from app.widgets.measure import written
+from engine.nacho_incident.cards import DEMANDS, PROVINCE_CODES
+
+SPACE_SHAPE = 116 / 80
+
+
+class Space(Widget):
+    """A space of a demand card: a food, its price, and whether it is free."""
+
+    province = NumericProperty(0)
+    food = NumericProperty(0)
+    price = NumericProperty(0)
+    state = OptionProperty("free", options=("free", "legal", "nearest", "filled"))
+    price_drawn = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+        self.bind(price=self._write, size=self._write)
+        self._write()
+
+    def _write(self, *_: object) -> None:
+        self.price_drawn = written(str(int(self.price)), TITLE_FONT, max(1, int(self.width * 22 / 80)))
+
+
+class Province(FloatLayout):
+    """A column of the table."""
+
+    number = NumericProperty(0)
+    code = StringProperty("AB")
+    name = StringProperty("")
+    colour = ListProperty([1, 1, 1, 1])
+    reachable = BooleanProperty(False)
+    chosen = BooleanProperty(False)
+    reason = StringProperty("")
+    """Why nobody can go there now; it is dimmed then."""
+    sign = StringProperty("")
+    """What it is to the smuggler: his own flag, or beside it."""
+
+    def __init__(self, number: int, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), number=number, code=PROVINCE_CODES[number], **kwargs)
+        self.colour = PROVINCE_COLOURS[number]
+        self.spaces: list[Space] = []
+        self._card = -1
+        self.bind(pos=self._lay_out, size=self._lay_out)
+        App.get_running_app().bind(say=self._name)
+        self._name()
+
+    def _name(self, *_: object) -> None:
+        self.name = province_name(int(self.number), App.get_running_app().say)
+
+    def show(self, card: int, free: int) -> None:
+        """Show a demand card, with the foods that are still wanted given as bits."""
+        if card != self._card:
+            self._card = card
+            for space in self.spaces:
+                self.remove_widget(space)
+            wanted = DEMANDS[int(self.number)][card]
+            self.spaces = [
+                Space(province=self.number, food=food, price=price) for food, price in wanted.items()
+            ]
+            for space in self.spaces:
+                self.ids.demand.add_widget(space)
+            self._lay_out()
+        for space in self.spaces:
+            space.state = "free" if free >> int(space.food) & 1 else "filled"
+
+    def _lay_out(self, *_: object) -> None:
+        unit = self.width / 280
+        for place, space in enumerate(self.spaces):
+            space.size = 80 * unit, 116 * unit
+            space.pos = self.x + (7 + 67 * place - 8) * unit, self.y + (132 - 26 + 8) * unit - space.height
+
+    @property
+    def view_height(self) -> float:
+        """How high a province is when it is as wide as it is now."""
+        return float(self.width * 264 / 280)
+
+
+load_look("nacho_incident/province")

@@ -1,0 +1,152 @@
+"""The end of a round: province by province cantinas are compared, then every Mountie costs its penalty."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from app.tables.agenda import Agenda, pace
+from app.tables.nacho_incident.words import province_name
+from app.theme import PLAYER_COLOURS, PROVINCE_COLOURS
+from app.widgets import load_look
+from app.widgets.overlays import Overlay
+from engine.game import Event
+from engine.nacho_incident.cards import BONUSES, PROVINCE_CODES, PROVINCES
+
+PROVINCE_SECONDS = 1.1
+
+
+class Standing(FloatLayout):
+    """One player's cantina in a province, beside the others'."""
+
+    symbol = StringProperty("claw")
+    total = NumericProperty(0)
+    best = BooleanProperty(False)
+    tied = BooleanProperty(False)
+    bonus = NumericProperty(0)
+
+
+class RoundColumn(FloatLayout):
+    """A province with everybody's cantina."""
+
+    code = StringProperty("AB")
+    name = StringProperty("")
+    colour = ListProperty([1, 1, 1, 1])
+    bonus = NumericProperty(0)
+    shown = BooleanProperty(False)
+
+
+class Account(FloatLayout):
+    """What the round has brought somebody: before, bonus, police, after."""
+
+    name = StringProperty("")
+    symbol = StringProperty("claw")
+    colour = ListProperty([1, 1, 1, 1])
+    before = NumericProperty(0)
+    bonus = NumericProperty(0)
+    police = NumericProperty(0)
+    now = NumericProperty(0)
+
+
+class RoundEnd(Overlay):
+    """Compares totals one province after the other, then shows who earned and lost what."""
+
+    line = StringProperty("")
+
+    def __init__(
+        self, events: Sequence[Event], before: Sequence[int], names: Sequence[str], symbols: Sequence[str],
+        done: Callable[[], None], **kwargs: Any,
+    ) -> None:  # fmt: skip
+        super().__init__(**kwargs)
+        self._done, self._agenda = done, Agenda()
+        say = App.get_running_app().say
+        self._results = [event for event in events if event.name in ("bonus", "no_bonus")]
+        self._penalties = {
+            event.facts["seat"]: event.facts["gold"] for event in events if event.name == "penalty"
+        }
+        self._names, self._symbols = names, symbols
+        self.columns = [
+            RoundColumn(
+                code=PROVINCE_CODES[province], name=province_name(province, say), bonus=BONUSES[province]
+            )
+            for province in PROVINCES
+        ]
+        self.accounts = [
+            Account(name=name, symbol=symbol, before=gold, now=gold)
+            for name, symbol, gold in zip(names, symbols, before, strict=True)
+        ]
+        for province, column in enumerate(self.columns):
+            column.colour = PROVINCE_COLOURS[province]
+            self.ids.columns.add_widget(column)
+        for account in self.accounts:
+            account.colour = PLAYER_COLOURS[account.symbol].rgba
+            self.ids.accounts.add_widget(account)
+        self._at = -1
+        self.line = say("Who has the best cantina?")
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Show the next province, then the penalties, then wait."""
+        self._agenda.clear()
+        self._at += 1
+        if self._at < len(PROVINCES):
+            self._show_province(self._at)
+            self._agenda.after(PROVINCE_SECONDS * pace(), self.go_on)
+        elif self._at == len(PROVINCES):
+            self._show_penalties()
+        else:
+            self._done()
+
+    def _show_province(self, province: int) -> None:
+        app = App.get_running_app()
+        event, column = self._results[province], self.columns[province]
+        totals = event.facts["totals"]
+        best = max(totals)
+        order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
+        for seat in order:
+            won = event.name == "bonus" and seat == event.facts["seat"]
+            column.ids.rows.add_widget(
+                Standing(
+                    symbol=self._symbols[seat], total=totals[seat], best=won,
+                    tied=bool(best) and totals[seat] == best and not won, bonus=event.facts.get("gold", 0),
+                )
+            )  # fmt: skip
+        column.shown = True
+        if event.name == "bonus":
+            seat = event.facts["seat"]
+            self.accounts[seat].bonus += event.facts["gold"]
+            self.accounts[seat].now += event.facts["gold"]
+            app.sounds.play("fanfare")
+            app.haptics.buzz("land")
+            self.line = app.say(
+                "{name} has the best cantina in {province}: {gold} gold.",
+                name=self._names[seat], province=column.name, gold=event.facts["gold"],
+            )  # fmt: skip
+        else:
+            self.line = app.say("Nobody has the best cantina in {province}.", province=column.name)
+
+    def _show_penalties(self) -> None:
+        app = App.get_running_app()
+        for seat, account in enumerate(self.accounts):
+            penalty = self._penalties.get(seat, 0)
+            account.police = penalty
+            account.now -= penalty
+        if self._penalties:
+            app.sounds.play("whistle")
+        self.line = app.say("The best cantinas empty; every Mountie costs its penalty.")
+
+    def stop(self) -> None:
+        """Show nothing more by itself."""
+        self._agenda.clear()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Go on by a touch anywhere."""
+        self.go_on()
+        return True
+
+
+load_look("nacho_incident/round_end")

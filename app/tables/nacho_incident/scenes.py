@@ -1,0 +1,117 @@
+"""What is laid over the table for a moment: the reveal of the hired, and an arrest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.app import App
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from app.tables.agenda import pace
+from app.tables.nacho_incident.pieces import CARD_SHAPE, SmugglerCard
+from app.widgets import load_look
+from app.widgets.overlays import Overlay
+from engine.nacho_incident.cards import RANK
+
+CARD = 210
+FLIP_SECONDS = 0.4
+
+
+class OrderTag(FloatLayout):
+    """A place in the order of play, with a name."""
+
+    place = NumericProperty(1)
+    name = StringProperty("")
+    symbol = StringProperty("claw")
+
+
+class HiredReveal(Overlay):
+    """Everybody's smuggler turns over, the first in the order of play at the left."""
+
+    line = StringProperty("")
+
+    def __init__(
+        self, cards: Sequence[int], order: Sequence[int], names: Sequence[str], symbols: Sequence[str],
+        skip: Callable[[], Any], **kwargs: Any,
+    ) -> None:  # fmt: skip
+        super().__init__(**kwargs)
+        self._skip = skip
+        self._faces = [cards[seat] for seat in order]
+        self.cards = [SmugglerCard() for _ in order]
+        self.tags = [
+            OrderTag(place=place, name=names[seat], symbol=symbols[seat])
+            for place, seat in enumerate(order, start=1)
+        ]
+        for widget in (*self.cards, *self.tags):
+            self.add_widget(widget)
+        say = App.get_running_app().say
+        ranks = [RANK[card] for card in cards]
+        tied = len(set(ranks)) < len(ranks)
+        self.line = (
+            say("The highest rank goes first; a tie begins at the Gemstone and goes clockwise.")
+            if tied
+            else say("The highest rank goes first and gets the Mountie.")
+        )
+        self.bind(pos=self._lay_out, size=self._lay_out)
+        App.get_running_app().bind(u=self._lay_out)
+
+    def _lay_out(self, *_: object) -> None:
+        u = App.get_running_app().u
+        step = min(270 * u, (self.width - 120 * u) / len(self.cards))
+        for place, (card, tag) in enumerate(zip(self.cards, self.tags, strict=True)):
+            x = self.center_x + (place - (len(self.cards) - 1) / 2) * step
+            card.size = CARD * u, CARD * CARD_SHAPE * u
+            card.pos = x - card.width / 2, self.center_y - 110 * u
+            tag.size = min(230 * u, step - 14 * u), 64 * u
+            tag.pos = x - tag.width / 2, self.center_y - 196 * u
+
+    def turn_over(self) -> None:
+        """Turn all cards together."""
+        app = App.get_running_app()
+        app.sounds.play("card_flip")
+        half = FLIP_SECONDS * pace() / 2
+        for card, face in zip(self.cards, self._faces, strict=True):
+            if app.settings.reduced_motion or not half:
+                card.card = face
+                continue
+            close = Animation(open=0, d=half, t="in_quad")
+            close.bind(on_complete=lambda _, card, face=face: self._show(card, face, half))
+            close.start(card)
+
+    def _show(self, card: SmugglerCard, face: int, half: float) -> None:
+        card.card = face
+        Animation(open=1, d=half, t="out_quad").start(card)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Go on."""
+        self._skip()
+        return True
+
+
+class Arrested(Overlay):
+    """A Mountie takes a smuggler away."""
+
+    code = StringProperty("AB")
+    penalty = NumericProperty(3)
+    line = StringProperty("")
+    symbol = StringProperty("claw")
+    snap = NumericProperty(1.6)
+
+    def __init__(self, skip: Callable[[], Any], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._skip = skip
+        if App.get_running_app().settings.reduced_motion or not pace():
+            self.snap = 1.0
+        else:
+            Animation(snap=1.0, d=0.35 * pace(), t="out_bounce").start(self)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Go on."""
+        self._skip()
+        return True
+
+
+load_look("nacho_incident/scenes")

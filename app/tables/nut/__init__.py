@@ -1,0 +1,1 @@
+"""NUT on the table."""

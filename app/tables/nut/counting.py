@@ -1,0 +1,124 @@
+"""The end of NUT: every tree is counted colour by colour, as the original does it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import ListProperty, NumericProperty, StringProperty
+
+from app.tables.agenda import Agenda, pace
+from app.tables.nut.strip import ScoreStrip
+from app.tables.nut.tree_view import TreeView
+from app.tables.nut.words import colour_name
+from app.theme import PLAYER_COLOURS, WHITE
+from app.widgets import load_look
+from app.widgets.overlays import Overlay
+from engine.nut.cards import COLOURS
+from engine.nut.tree import Tree
+
+ACORN_SECONDS, COLOUR_SECONDS, TREE_SECONDS = 0.14, 0.7, 1.6
+
+
+class Counting(Overlay):
+    """Lights up one combo after the other; a touch goes on to the next."""
+
+    line = StringProperty("")
+    name = StringProperty("")
+    symbol = StringProperty("claw")
+    colour = ListProperty(WHITE)
+    total = NumericProperty(0)
+
+    def __init__(
+        self, trees: Sequence[Tree], names: Sequence[str], symbols: Sequence[str], done: Callable[[], None],
+        **kwargs: Any,
+    ) -> None:  # fmt: skip
+        super().__init__(**kwargs)
+        self._done = done
+        self._agenda = Agenda()
+        self._trees, self._names, self._symbols = trees, names, symbols
+        self._steps = [(seat, colour) for seat in range(len(trees)) for colour in (*COLOURS, "")]
+        self.tree_view = TreeView(fixed=True, counted=True, size_hint=(None, None))
+        self.strip = ScoreStrip(size_hint=(None, None))
+        self.add_widget(self.tree_view)
+        self.add_widget(self.strip)
+        self.bind(pos=self._fit, size=self._fit)
+        self._at = -1
+        self.go_on()
+
+    def _fit(self, *_: object) -> None:
+        u = App.get_running_app().u
+        self.tree_view.pos = round(self.x + 44 * u), round(self.y + 140 * u)
+        self.tree_view.size = round(self.width - 88 * u), round(self.height - 264 * u)
+        self.strip.pos = self.x + 30 * u, self.y + 34 * u
+        self.strip.size = self.width - 60 * u, 78 * u
+
+    def go_on(self) -> None:
+        """Light up the next colour, or the next tree, or end."""
+        self._agenda.clear()
+        self._at += 1
+        if self._at >= len(self._steps):
+            self._done()
+            return
+        app = App.get_running_app()
+        seat, colour = self._steps[self._at]
+        tree = self._trees[seat]
+        self.name, self.symbol = self._names[seat], self._symbols[seat]
+        self.colour = PLAYER_COLOURS[self.symbol].rgba
+        self.tree_view.tree = tree
+        self.tree_view.fit()
+        counted = COLOURS[: COLOURS.index(colour) + 1] if colour else COLOURS
+        self.strip.show_counted(tree, counted)
+        self.total = sum(tree.best_combo(one).points for one in counted)
+        self.strip.light(colour)
+        if not colour:
+            self.tree_view.lit = None
+            self.line = app.say("{name}: {n} point | {name}: {n} points", name=self.name, n=int(self.total))
+            self._agenda.after(TREE_SECONDS * pace(), self.go_on)
+            return
+        combo = tree.best_combo(colour)
+        self.tree_view.lit = combo.sections or frozenset([(-999, 0)])
+        self.line = self._in_words(colour, combo)
+        app.sounds.play("double" if combo.squirrel else "combo")
+        seconds = COLOUR_SECONDS + ACORN_SECONDS * combo.acorns
+        self._agenda.after(seconds * pace(), self.go_on)
+
+    def _in_words(self, colour: str, combo: Any) -> str:
+        say = App.get_running_app().say
+        named = colour_name(colour, say)
+        if combo.squirrel:
+            return say(
+                "{name}, {colour}: {acorns} acorns, doubled by the squirrel: {points}",
+                name=self.name, colour=named, acorns=combo.acorns, points=combo.points,
+            )  # fmt: skip
+        return say(
+            "{name}, {colour}: {n} acorn | {name}, {colour}: {n} acorns",
+            name=self.name, colour=named, n=combo.acorns,
+        )  # fmt: skip
+
+    def skip(self) -> None:
+        """Go straight to the result."""
+        self._at = len(self._steps)
+        self.go_on()
+
+    def stop(self) -> None:
+        """Count no further."""
+        self._agenda.clear()
+
+    def hold(self) -> None:
+        """Stand still."""
+        self._agenda.hold()
+
+    def resume(self) -> None:
+        """Go on from where it stands."""
+        self._agenda.go_on()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Go on."""
+        if not self.ids.skip.on_touch_down(touch):
+            self.go_on()
+        return True
+
+
+load_look("nut/counting")

@@ -1,0 +1,135 @@
+"""The score strip: six colours with the size of their best combo, the doubling, the points, and the total."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from app.tables.nut.words import PIGMENTS
+from app.theme import TITLE_FONT, WHITE
+from app.widgets import load_look
+from app.widgets.measure import extents, written
+from engine.nut.cards import COLOURS
+from engine.nut.tree import Tree
+
+
+class ColourCell(Widget):
+    """One colour: its acorn, its points now, and what they would become."""
+
+    pigment = StringProperty("orange")
+    points = NumericProperty(0)
+    change = NumericProperty(0)
+    doubled = BooleanProperty(False)
+    text = StringProperty("")
+    """What is shown instead of the points, while a tree is counted."""
+    lit = BooleanProperty(False)
+    points_drawn = ObjectProperty(None, allownone=True)
+    change_drawn = ObjectProperty(None, allownone=True)
+    double_drawn = ObjectProperty(None, allownone=True)
+
+    def __init__(self, touched: Callable[[], None], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._touched = touched
+        self.bind(points=self._write, change=self._write, text=self._write, size=self._write)
+        self._write()
+
+    def _write(self, *_: object) -> None:
+        u = App.get_running_app().u
+        points, size = self.text or str(int(self.points + self.change)), max(1, int(34 * u))
+        while self.text and size > 18 * u and extents(points, TITLE_FONT, size)[0] > self.width - 66 * u:
+            size -= 1
+        self.points_drawn = written(points, TITLE_FONT, size)
+        self.double_drawn = written("×2", TITLE_FONT, max(1, int(16 * u)))
+        text = f"{self.change:+.0f}".replace("-", "−") if self.change else ""
+        self.change_drawn = written(text, TITLE_FONT, max(1, int(20 * u))) if text else None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Light the combo up."""
+        if not self.collide_point(*touch.pos):
+            return False
+        self._touched()
+        return True
+
+
+class ScoreStrip(BoxLayout):
+    """The six colours of a tree."""
+
+    total = NumericProperty(0)
+    change = NumericProperty(0)
+
+    def __init__(self, touched: Callable[[str], None] = lambda colour: None, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.cells = {
+            colour: ColourCell(lambda colour=colour: touched(colour), pigment=PIGMENTS[colour])
+            for colour in COLOURS
+        }
+        for cell in self.cells.values():
+            self.add_widget(cell)
+        self.total_cell = TotalCell()
+        self.add_widget(self.total_cell)
+
+    def show(self, tree: Tree, instead: Tree | None = None) -> None:
+        """Show a tree's points, and what they would become if it were another."""
+        total = after = 0
+        for colour, cell in self.cells.items():
+            now = tree.best_combo(colour)
+            then = instead.best_combo(colour) if instead else now
+            cell.points, cell.change = now.points, then.points - now.points
+            cell.doubled = then.squirrel
+            total += now.points
+            after += then.points
+        self.total_cell.points, self.total_cell.change = total, after - total
+
+    def show_counted(self, tree: Tree, colours: str) -> None:
+        """Show the points of some colours, and their sum."""
+        for colour, cell in self.cells.items():
+            combo = tree.best_combo(colour)
+            cell.change = 0
+            cell.points = combo.points if colour in colours else 0
+            doubled = combo.squirrel and colour in colours
+            cell.text = "…" if colour not in colours else ""
+            if doubled:
+                cell.text = f"{combo.acorns} × 2 = {combo.points}"
+        self.total_cell.change = 0
+        self.total_cell.points = sum(cell.points for cell in self.cells.values())
+
+    def light(self, colour: str) -> None:
+        """Mark the colour that is lit up."""
+        for name, cell in self.cells.items():
+            cell.lit = name == colour
+
+
+class TotalCell(FloatLayout):
+    """The sum, and what it would become."""
+
+    points = NumericProperty(0)
+    change = NumericProperty(0)
+    tint = ColorProperty(WHITE)
+    points_drawn = ObjectProperty(None, allownone=True)
+    change_drawn = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(points=self._write, change=self._write, size=self._write)
+        self._write()
+
+    def _write(self, *_: object) -> None:
+        u = App.get_running_app().u
+        self.points_drawn = written(str(int(self.points + self.change)), TITLE_FONT, max(1, int(44 * u)))
+        text = f"{self.change:+.0f}".replace("-", "−") if self.change else ""
+        self.change_drawn = written(text, TITLE_FONT, max(1, int(22 * u))) if text else None
+
+
+load_look("nut/strip")

@@ -1,0 +1,349 @@
+"""A tree area: a grid of sections that can be panned, pinched and fitted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from math import hypot
+from typing import Any
+
+from kivy.app import App
+from kivy.graphics import Color, Ellipse, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.stencilview import StencilView
+
+from app.tables.nut.card import SECTIONS, section_piece
+from app.theme import BRASS_LIGHT, INK, TITLE_FONT, WHITE, piece
+from app.widgets.measure import written
+from engine.nut.cards import LEFT, sections
+from engine.nut.moves import Place
+from engine.nut.tree import Tree
+
+Cell = tuple[int, int]
+"""Column and row; rows count downwards."""
+SMALLEST, LARGEST = 40, 108
+"""How large a section may be, in units."""
+FIRST = 84
+MARGIN = 0.35
+DIMMED = 0.34
+SPOT, COVERING = 0.42, 0.26
+"""How large a tick is on a free place, and on the trunk of a section that would be covered."""
+OFFERED = 0.75
+"""How faintly a way to lay the very first card is drawn."""
+TRUNK = 0.14
+"""How far the middle of a trunk is from the section's edge."""
+MOVED_UNITS = 12
+
+
+class TreeView(StencilView):
+    """Draws a tree; fingers pan it with one, pinch it with two, and fit it by a double tap."""
+
+    tree = ObjectProperty(Tree())
+    section = NumericProperty(48)
+    """The side of a section in whole pixels, so that sections join without a gap."""
+    fixed = BooleanProperty(False)
+    """Whether it always fits and fingers do not move it."""
+    lit = ObjectProperty(None, allownone=True)
+    """The sections of a combo that is lit up, None for all."""
+    counted = BooleanProperty(False)
+    """Whether the acorns of a combo that is lit up are numbered."""
+
+    def __init__(
+        self,
+        tapped: Callable[[float, float], None] = lambda x, y: None,
+        shifted: Callable[[], None] = lambda: None,
+        **kwargs: Any,
+    ) -> None:
+        """Call back when a finger taps, and when the tree lies elsewhere."""
+        self._tapped, self._shifted = tapped, shifted
+        self._mark: Callable[[], None] = lambda: None
+        """Draws what is marked anew, as large as sections are then."""
+        self._fingers: dict[int, tuple[float, float]] = {}
+        self._moved = False
+        self.origin = [0, 0]
+        """Where the top left corner of section 0,0 is, from the view's own corner, in whole pixels."""
+        super().__init__(**kwargs)
+        with self.canvas:
+            PushMatrix()
+            self._shift = Translate()
+            self._sections = InstructionGroup()
+            self._spots = InstructionGroup()
+            PopMatrix()
+        self.bind(tree=self._draw, section=self._draw, lit=self._draw, pos=self._move, size=self._resized)
+        self.bind(section=lambda *_: self._mark())
+        self._resized()
+
+    # Where things are.
+
+    def corner(self, cell: Cell) -> tuple[float, float]:
+        """Return the top left corner of a section, in the parent's coordinates."""
+        return (
+            self.x + self.origin[0] + cell[0] * self.section,
+            self.y + self.origin[1] - cell[1] * self.section,
+        )
+
+    def card_center(self, cell: Cell) -> tuple[float, float]:
+        """Return the middle of a card whose top section is there."""
+        x, y = self.corner(cell)
+        return x + self.section / 2, y - self.section * SECTIONS / 2
+
+    def steps_to(self, x: float, y: float) -> tuple[float, float]:
+        """Tell the column and row, in fractions, of the top section of a card whose middle is there."""
+        left = x - self.section / 2 - self.x - self.origin[0]
+        top = y + self.section * SECTIONS / 2 - self.y - self.origin[1]
+        return left / self.section, -top / self.section
+
+    def cell_at(self, x: float, y: float) -> Cell:
+        """Tell which section is at a point."""
+        across = (x - self.x - self.origin[0]) // self.section
+        down = (self.y + self.origin[1] - y) // self.section
+        return int(across), int(down)
+
+    # Fitting, panning, pinching.
+
+    def fit(self) -> None:
+        """Show the whole tree with room around it for another card."""
+        u = App.get_running_app().u
+        columns = [column for column, _ in self.tree.seen] or [0]
+        rows = [row for _, row in self.tree.seen] or [0, 2]
+        room = 0 if self.fixed else 1
+        across = max(columns) - min(columns) + 1 + 2 * room + MARGIN
+        down = max(rows) - min(rows) + 1 + 2 * room + MARGIN
+        side = min(self.width / across, self.height / down)
+        largest = FIRST if len(self.tree.cards) < 2 else LARGEST
+        if not self.fixed:
+            side = max(side, SMALLEST * u)
+        self.section = max(4, int(min(side, largest * u)))
+        middle = (max(columns) + min(columns) + 1) / 2, (max(rows) + min(rows) + 1) / 2
+        self.origin = [
+            round(self.width / 2 - middle[0] * self.section),
+            round(self.height / 2 + middle[1] * self.section),
+        ]
+        self._move()
+
+    def pan(self, across: float, up: float) -> None:
+        """Push the tree; a part of it always stays in sight."""
+        columns = [column for column, _ in self.tree.seen] or [0]
+        rows = [row for _, row in self.tree.seen] or [0, 2]
+        side = self.section
+        x = self.origin[0] + across
+        y = self.origin[1] + up
+        x = min(max(x, side - (max(columns) + 1) * side), self.width - side - min(columns) * side)
+        y = max(min(y, self.height - side + (max(rows) + 1) * side), side + min(rows) * side)
+        self.origin = [round(x), round(y)]
+        self._move()
+
+    def zoom(self, factor: float, x: float, y: float) -> None:
+        """Grow or shrink about a point."""
+        u = App.get_running_app().u
+        before = self.section
+        self.section = round(min(max(before * factor, SMALLEST * u), LARGEST * 1.2 * u))
+        ratio = self.section / before
+        from_left, from_low = x - self.x, y - self.y
+        self.origin = [
+            round(from_left + (self.origin[0] - from_left) * ratio),
+            round(from_low + (self.origin[1] - from_low) * ratio),
+        ]
+        self.pan(0, 0)
+
+    def _resized(self, *_: object) -> None:
+        if self.width > 8:
+            self.fit()
+            self._draw()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take hold of the tree."""
+        if not self.collide_point(*touch.pos):
+            return False
+        if self.fixed:
+            self._tapped(*touch.pos)
+            return True
+        touch.grab(self)
+        self._fingers[touch.uid] = touch.pos
+        self._moved = len(self._fingers) > 1
+        if touch.is_double_tap and not self._moved:
+            self.fit()
+            self._moved = True
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Pan with one finger, pinch with two."""
+        if touch.grab_current is not self:
+            return touch.uid in self._fingers
+        before = self._fingers.get(touch.uid)
+        if before is None:
+            return False
+        far = MOVED_UNITS * App.get_running_app().u
+        if not self._moved and hypot(touch.x - before[0], touch.y - before[1]) < far:
+            return True
+        self._moved = True
+        if len(self._fingers) == 1:
+            self.pan(touch.x - before[0], touch.y - before[1])
+        else:
+            other = next(spot for finger, spot in self._fingers.items() if finger != touch.uid)
+            apart = hypot(before[0] - other[0], before[1] - other[1])
+            now = hypot(touch.x - other[0], touch.y - other[1])
+            if apart > far and now > far:
+                self.zoom(now / apart, (touch.x + other[0]) / 2, (touch.y + other[1]) / 2)
+                # whole pixels swallow small steps: wait until one is large enough to be seen
+                if abs(now / apart - 1) * self.section < 1:
+                    return True
+        self._fingers[touch.uid] = touch.pos
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Let go; a finger that has not moved has tapped."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        if self._fingers.pop(touch.uid, None) is None:
+            return False
+        if not self._moved and not self._fingers:
+            self._tapped(*touch.pos)
+        return True
+
+    def let_go(self) -> None:
+        """Forget all fingers: those that are lost would pinch with others for ever."""
+        self._fingers = {}
+
+    # Drawing.
+
+    def _move(self, *_: object) -> None:
+        self._shift.xy = round(self.x) + self.origin[0], round(self.y) + self.origin[1]
+        self._shifted()
+
+    def _draw(self, *_: object) -> None:
+        """Draw every visible section, and lines where cards begin and end."""
+        self._sections.clear()
+        tree, side = self.tree, int(self.section)
+        on_top = {
+            (placed.column, placed.row + step): number
+            for number, placed in enumerate(tree.cards)
+            for step in range(SECTIONS)
+        }
+        add = self._sections.add
+        white, ink = max(1, round(side / 45)), max(1, round(side / 28))
+        for (column, row), number in on_top.items():
+            bright = 1 if self.lit is None or (column, row) in self.lit else DIMMED
+            card = tree.cards[number].card
+            source = section_piece(tree.seen[column, row], tree.trunk_side(column), card)
+            add(Color(bright, bright, bright, 1))
+            add(Rectangle(source=source, pos=(column * side, -(row + 1) * side), size=(side, side)))
+            if on_top.get((column, row + 1)) == number:
+                add(Rectangle(pos=(column * side, -(row + 1) * side), size=(side, white)))
+        add(Color(*INK))
+        for (column, row), number in on_top.items():
+            self._draw_edges(on_top, column, row, number, ink)
+        if self.lit:
+            self._outline(self.lit, max(2, round(side / 16)))
+            if self.counted:
+                self._number(self.lit)
+
+    def _draw_edges(self, on_top: dict[Cell, int], column: int, row: int, number: int, ink: int) -> None:
+        side, add = int(self.section), self._sections.add
+        x, y = column * side, -(row + 1) * side
+        if on_top.get((column, row + 1), number) != number or (column, row + 1) not in on_top:
+            add(Rectangle(pos=(x, y - ink // 2), size=(side, ink)))
+        if (column, row - 1) not in on_top:
+            add(Rectangle(pos=(x, y + side - ink // 2), size=(side, ink)))
+        if (column - 1, row) not in on_top:
+            add(Rectangle(pos=(x - ink // 2, y), size=(ink, side)))
+        if (column + 1, row) not in on_top:
+            add(Rectangle(pos=(x + side - ink // 2, y), size=(ink, side)))
+
+    def _outline(self, cells: Iterable[Cell], thick: int) -> None:
+        """Draw one brass line round a group of sections."""
+        side, add, group = int(self.section), self._sections.add, set(cells)
+        add(Color(*BRASS_LIGHT))
+        half = thick // 2
+        for column, row in group:
+            x, y = column * side, -(row + 1) * side
+            if (column, row + 1) not in group:
+                add(Rectangle(pos=(x - half, y - half), size=(side + thick, thick)))
+            if (column, row - 1) not in group:
+                add(Rectangle(pos=(x - half, y + side - half), size=(side + thick, thick)))
+            if (column - 1, row) not in group:
+                add(Rectangle(pos=(x - half, y - half), size=(thick, side + thick)))
+            if (column + 1, row) not in group:
+                add(Rectangle(pos=(x + side - half, y - half), size=(thick, side + thick)))
+
+    def _number(self, cells: Iterable[Cell]) -> None:
+        """Count the acorns of a combo on their trunks, and mark the squirrel that doubles them."""
+        side, add, number = int(self.section), self._sections.add, 0
+        for column, row in sorted(cells, key=lambda cell: (cell[1], cell[0])):
+            letter = self.tree.seen.get((column, row))
+            if letter is None:
+                continue
+            doubles = letter.islower()
+            number += not doubles
+            size = side * (0.46 if doubles else 0.36)
+            x, y = self._on_trunk(column, 0.19), -(row + 0.8) * side
+            if doubles:
+                add(Color(*WHITE))
+                badge = piece("nut_double_badge")
+                add(Rectangle(source=badge, pos=(x - size / 2, y - size / 2), size=(size, size)))
+            else:
+                for colour, wide in ((INK, size), (BRASS_LIGHT, size * 0.86)):
+                    add(Color(*colour))
+                    add(Ellipse(pos=(x - wide / 2, y - wide / 2), size=(wide, wide)))
+            words = written(
+                "×2" if doubles else str(number), TITLE_FONT, max(6, round(side * (0.2 if doubles else 0.24)))
+            )
+            add(Color(*INK))
+            place = round(x - words.width / 2), round(y - words.height / 2)
+            add(Rectangle(texture=words, pos=place, size=words.size))
+
+    def _on_trunk(self, column: int, inside: float = TRUNK) -> float:
+        """Tell where the middle of a column's trunk is, or what is so far inside, from the tree's corner."""
+        at = inside if self.tree.trunk_side(column) == LEFT else 1 - inside
+        return (column + at) * int(self.section)
+
+    def show_spots(self, places: Iterable[Place]) -> None:
+        """Mark where a card may lie: on the middle of its three sections."""
+        marked = list(places)
+        self._mark = lambda: self._draw_spots(marked)
+        self._mark()
+
+    def _draw_spots(self, places: Iterable[Place]) -> None:
+        self._spots.clear()
+        side = int(self.section)
+        self._spots.add(Color(*WHITE))
+        for place in places:
+            covers = (place.column, place.row + 1) in self.tree.seen
+            size = side * (COVERING if covers else SPOT)
+            x = self._on_trunk(place.column) if covers else (place.column + 0.5) * side
+            y = -(place.row + 1.5) * side
+            pos = x - size / 2, y - size / 2
+            self._spots.add(Rectangle(source=piece("nut_legal_spot"), pos=pos, size=(size, size)))
+
+    def show_offers(self, card: str, offers: Iterable[tuple[Cell, int]]) -> None:
+        """Draw faintly how a first card could lie."""
+        ways = list(offers)
+        self._mark = lambda: self._draw_offers(card, ways)
+        self._mark()
+
+    def _draw_offers(self, card: str, offers: Iterable[tuple[Cell, int]]) -> None:
+        self._spots.clear()
+        side = int(self.section)
+        for (column, row), trunk in offers:
+            for step, letter in enumerate(sections(card, trunk)):
+                pos = column * side, -(row + step + 1) * side
+                self._spots.add(Color(1, 1, 1, OFFERED))
+                source = section_piece(letter, trunk, card)
+                self._spots.add(Rectangle(source=source, pos=pos, size=(side, side)))
+            self._dash(column * side, -(row + SECTIONS) * side, side, SECTIONS * side)
+
+    def _dash(self, x: float, y: float, width: float, height: float) -> None:
+        """Draw a dashed brass rim."""
+        self._spots.add(Color(*BRASS_LIGHT))
+        thick, dash = max(2, round(width / 26)), width / 9
+        for step in range(0, round(width / dash), 2):
+            for edge in (y - thick / 2, y + height - thick / 2):
+                self._spots.add(Rectangle(pos=(x + step * dash, edge), size=(dash, thick)))
+        for step in range(0, round(height / dash), 2):
+            for edge in (x - thick / 2, x + width - thick / 2):
+                self._spots.add(Rectangle(pos=(edge, y + step * dash), size=(thick, dash)))
+
+    def hide_spots(self) -> None:
+        """Mark nothing any more."""
+        self._mark = self._spots.clear
+        self._mark()

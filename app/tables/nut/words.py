@@ -1,0 +1,28 @@
+"""The colours of NUT in words, and what happens as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.services.language import Say
+from engine.game import Event
+
+PIGMENTS = {"O": "orange", "P": "purple", "G": "green", "Y": "yellow", "R": "red", "B": "blue"}
+"""What the drawn pieces call the colours."""
+
+
+def colour_name(colour: str, say: Say) -> str:
+    """Name a colour."""
+    return {"O": say("orange"), "P": say("purple"), "G": say("green"), "Y": say("yellow"), "R": say("red"),
+            "B": say("blue")}[colour]  # fmt: skip
+
+
+def sentence(event: Event, names: Sequence[str], say: Say) -> str:
+    """Tell what happened; nothing where another sentence tells it already."""
+    facts = event.facts
+    if event.name == "placed":
+        name, score = names[facts["seat"]], facts["score"]
+        return say("{name} places a card: {score} points.", name=name, score=score)
+    if event.name == "picker":
+        return say("{name} is the Picker now.", name=names[facts["seat"]])
+    return ""

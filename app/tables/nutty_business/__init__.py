@@ -1,0 +1,1 @@
+"""Nutty Business on the table."""

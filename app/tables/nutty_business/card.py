@@ -1,0 +1,120 @@
+"""A card of Nutty Business, and a pile of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.widget import Widget
+
+from app.tables.nutty_business.words import VALUES, short_name
+from app.theme import TITLE_FONT, WHITE
+from app.widgets import load_look
+from app.widgets.measure import extents, written
+
+SHAPE = 1.4
+"""A card is so much taller than wide."""
+NAME_SIZE, NAME_ROOM, NARROWEST = 0.128, 0.63, 0.8
+"""How high a name is and how much room it has, in parts of the card's width, and how narrow it may be set."""
+VALUE_SIZE = 0.19
+SMALLEST_NAME = 12
+"""A name that would be smaller, in units, is left out: the picture says it, a long press too."""
+
+
+class Card(Widget):
+    """A card: face up if `code` names one, else its gang's back. It can be turned, tilted and lifted."""
+
+    gang = StringProperty("claw")
+    code = StringProperty("")
+    angle = NumericProperty(0)
+    open = NumericProperty(1.0)
+    """How much of it is seen while it turns over: 1 all, 0 its edge."""
+    zoom = NumericProperty(1.0)
+    height_above = NumericProperty(0.0)
+    """How high it is above the table, from 0 to 1, as its shadow tells."""
+    tint = ColorProperty(WHITE)
+    shaded = BooleanProperty(True)
+    aimed = BooleanProperty(False)
+    """Whether a finger carries it and would put it down, as a sign on it tells."""
+    name_drawn = ObjectProperty(None, allownone=True)
+    name_width = NumericProperty(0)
+    value_drawn = ObjectProperty(None, allownone=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+        self.bind(code=self._write, size=self._write)
+        App.get_running_app().bind(say=self._write, u=self._write)
+        self._write()
+
+    def _write(self, *_: object) -> None:
+        """Write name and value at the size at which they are seen."""
+        app = App.get_running_app()
+        name, size = "", 0
+        room = self.width * NAME_ROOM
+        if self.code and self.width > 1:
+            name = short_name(self.code, app.say)
+            size = int(self.width * NAME_SIZE)
+            while extents(name, TITLE_FONT, size)[0] * NARROWEST > room and size > 6:
+                size -= 1
+        readable = size >= SMALLEST_NAME * app.u and size > 6
+        self.name_drawn = written(name, TITLE_FONT, size) if readable else None
+        self.name_width = min(room, self.name_drawn.width) if self.name_drawn else 0
+        value = VALUES.get(self.code, "")
+        high = VALUE_SIZE if len(value) < 3 else VALUE_SIZE * 0.85
+        self.value_drawn = written(value, TITLE_FONT, int(self.width * high)) if value else None
+
+    def collide_point(self, x: float, y: float) -> bool:
+        """Tell whether a point is on the card, as it is tilted."""
+        from kivy.vector import Vector
+
+        turned = Vector(x - self.center_x, y - self.center_y).rotate(-self.angle)
+        return bool(abs(turned.x) <= self.width / 2 and abs(turned.y) <= self.height / 2)
+
+
+class Pile(Widget):
+    """A place for a pile: the cards that lie there, the last on top, and what may be done with it."""
+
+    seat = NumericProperty(0)
+    side = NumericProperty(0)
+    gang = StringProperty("claw")
+    codes = ListProperty()
+    wanted = OptionProperty("", options=("", "legal", "nearest", "ask"))
+    """Whether something may be put here, would be put here, or the top card waits to be applied."""
+    free = BooleanProperty(False)
+    """Whether a first card may come here, which is shown by an empty place."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+        self.top_card = Card(gang=self.gang, shaded=False)
+        self.bind(
+            codes=self._stack,
+            gang=self._stack,
+            pos=self._place,
+            size=self._place,
+        )
+        self._stack()
+
+    def _stack(self, *_: object) -> None:
+        self.top_card.gang = self.gang
+        if self.codes:
+            self.top_card.code = self.codes[-1]
+            if not self.top_card.parent:
+                self.add_widget(self.top_card)
+        elif self.top_card.parent:
+            self.remove_widget(self.top_card)
+
+    def _place(self, *_: object) -> None:
+        self.top_card.size = self.size
+        self.top_card.pos = self.pos
+
+
+load_look("nutty_business/card")

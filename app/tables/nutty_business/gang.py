@@ -1,0 +1,122 @@
+"""A gang at the table: its plate with name, hand and purse, and its two piles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.app import App
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from app.tables.nutty_business.card import SHAPE, Pile
+from app.widgets import load_look
+from engine.nutty_business.cards import BANK, CODES
+from engine.nutty_business.moves import LEFT, RIGHT, SIDES
+
+RIVAL_CARD, OWN_CARD = 108, 132
+RIVAL_GAP, OWN_GAP = 14, 26
+SWELL = 1.12
+
+Place = tuple[float, float]
+RIVAL_PLACES: dict[int, tuple[Place, ...]] = {
+    1: ((0.5, 0.063),),
+    2: ((0.305, 0.063), (0.695, 0.063)),
+    3: ((0.131, 0.375), (0.5, 0.063), (0.869, 0.375)),
+    4: ((0.131, 0.375), (0.305, 0.063), (0.695, 0.063), (0.869, 0.375)),
+}
+"""The middle and top of the rivals' plates, clockwise from the near player's left, in parts of the table."""
+
+
+class GangPlate(FloatLayout):
+    """Badge, name, cards in hand, and the purse with its nuts."""
+
+    name = StringProperty("")
+    symbol = StringProperty("claw")
+    cards = NumericProperty(0)
+    nuts = NumericProperty(0)
+    own = BooleanProperty(False)
+    active = BooleanProperty(False)
+    shielded = BooleanProperty(False)
+    bot = BooleanProperty(False)
+    swell = NumericProperty(1.0)
+    """How much the purse is swollen by a nut that has just come in."""
+    shield_size = NumericProperty(1.0)
+
+    def nut_comes(self) -> None:
+        """Take a nut in."""
+        self.nuts += 1
+        self._pulse("swell", SWELL)
+
+    def nut_goes(self) -> None:
+        """Give a nut away."""
+        self.nuts -= 1
+        self._pulse("swell", 2 - SWELL)
+
+    def defend(self) -> None:
+        """Show that the Banker has held something off."""
+        self._pulse("shield_size", 1.7)
+
+    def _pulse(self, what: str, to: float) -> None:
+        Animation.cancel_all(self, what)
+        if not App.get_running_app().settings.reduced_motion:
+            setattr(self, what, to)
+            Animation(**{what: 1.0}, d=0.3, t="out_quad").start(self)
+
+
+class Gang:
+    """A plate and two piles, and where they lie."""
+
+    def __init__(self, seat: int, name: str, symbol: str, bot: bool) -> None:
+        self.seat = seat
+        self.plate = GangPlate(name=name, symbol=symbol, bot=bot, size_hint=(None, None))
+        self.piles = [Pile(seat=seat, side=side, gang=symbol) for side in SIDES]
+
+    @property
+    def widgets(self) -> list[Any]:
+        """Everything that is to be on the table."""
+        return [*self.piles, self.plate]
+
+    def show(self, view: Any) -> None:
+        """Show what everybody sees of the gang."""
+        for side, pile in zip(SIDES, (view.left[self.seat], view.right[self.seat]), strict=True):
+            self.piles[side].codes = [CODES[card] for card in pile if card < len(CODES)]
+        self.piles[RIGHT].free = bool(self.piles[LEFT].codes)
+        self.plate.nuts = view.nuts[self.seat]
+        self.plate.cards = view.hand_size(self.seat)
+        self.plate.shielded = view.shows(self.seat, BANK)
+
+    def sit_near(self, table: Any, u: float) -> None:
+        """Take the near edge: piles in the middle, the plate in the corner."""
+        self.plate.own = True
+        self.plate.size = 252 * u, 112 * u
+        self.plate.pos = table.x + 44 * u, table.y + 48 * u
+        across = OWN_CARD * u
+        left = table.center_x - across - OWN_GAP * u / 2
+        self._lay_piles(left, table.top - 0.45 * table.height, across, OWN_GAP * u)
+
+    def sit_away(self, table: Any, u: float, place: Place) -> None:
+        """Take a place at another edge."""
+        self.plate.own = False
+        self.plate.size = 238 * u, 58 * u
+        x, top = table.x + place[0] * table.width, table.top - place[1] * table.height
+        self.plate.pos = x - self.plate.width / 2, top - self.plate.height
+        self._lay_piles(x - (RIVAL_CARD + RIVAL_GAP / 2) * u, top - 74 * u, RIVAL_CARD * u, RIVAL_GAP * u)
+
+    def _lay_piles(self, left: float, top: float, across: float, gap: float) -> None:
+        for side, pile in enumerate(self.piles):
+            pile.size = across, across * SHAPE
+            pile.pos = left + side * (across + gap), top - across * SHAPE
+
+
+def seat_gangs(gangs: Sequence[Gang], near: int, table: Any) -> None:
+    """Let everybody sit round the table, clockwise from whoever is near."""
+    u = App.get_running_app().u
+    gangs[near].sit_near(table, u)
+    rivals = [gangs[(near + step) % len(gangs)] for step in range(1, len(gangs))]
+    for gang, place in zip(rivals, RIVAL_PLACES[len(rivals)], strict=True):
+        gang.sit_away(table, u, place)
+
+
+load_look("nutty_business/gang")

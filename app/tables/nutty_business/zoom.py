@@ -1,0 +1,81 @@
+"""A card explained: large, with its rule in words, and what lies under it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+
+from app.tables.nutty_business.card import SHAPE, Card
+from app.tables.nutty_business.words import rule
+from app.theme import CARD_RESTING, WHITE
+from app.widgets import load_look
+from app.widgets.overlays import Overlay
+
+UNDER_CARD, UNDER_ROOM = 102, 420
+"""How wide the cards of the pile are, and how wide their row is at most, in units."""
+
+
+class CardRule(FloatLayout):
+    """A card's rule in words."""
+
+    symbol = StringProperty("claw")
+    code = StringProperty("c2")
+    owner = StringProperty("")
+    name = StringProperty("")
+    when = StringProperty("")
+    does = StringProperty("")
+    note = StringProperty("")
+    room = NumericProperty(112)
+    """How high the rule itself is, in units."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(code=self._explain, owner=self._explain)
+        App.get_running_app().bind(say=self._explain)
+        self._explain()
+
+    def _explain(self, *_: object) -> None:
+        self.name, self.when, self.does, self.note = rule(self.code, self.owner, App.get_running_app().say)
+
+
+class CardZoom(Overlay):
+    """A card large, with its rule in words, and what lies under it."""
+
+    symbol = StringProperty("claw")
+    name = StringProperty("")
+    codes = ListProperty()
+    """The pile it lies on, the last on top; only itself if it is in a hand."""
+    code = StringProperty("c2")
+    close = ObjectProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.code = self.codes[-1]
+        self.under = [Card(gang=self.symbol, code=code) for code in self.codes] if len(self.codes) > 1 else []
+        for card in self.under:
+            self.add_widget(card)
+        self.bind(pos=self._lay_out, size=self._lay_out, code=self._lay_out)
+        App.get_running_app().bind(u=self._lay_out)
+
+    def _lay_out(self, *_: object) -> None:
+        u = App.get_running_app().u
+        step = min(UNDER_CARD + 10, (UNDER_ROOM - UNDER_CARD) / max(1, len(self.under) - 1))
+        for place, card in enumerate(reversed(self.under)):
+            card.size = UNDER_CARD * u, UNDER_CARD * SHAPE * u
+            card.pos = self.center_x + (92 + place * step) * u, self.center_y - 212 * u
+            card.tint = WHITE if card.code == self.code else CARD_RESTING
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Show another card of the pile, or go back to the table."""
+        for card in reversed(self.under):
+            if card.collide_point(*touch.pos):
+                self.code = card.code
+                return True
+        self.close()
+        return True
+
+
+load_look("nutty_business/zoom")

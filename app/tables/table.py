@@ -1,0 +1,211 @@
+"""What the tables of all games have in common: a host, people, things that happen one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from app.host import Host, Played
+from app.table_setup import symbols_of
+from app.tables.agenda import Agenda, pace
+from app.widgets.flight import Sky
+from app.widgets.overlays import Log
+from engine.game import Event, IllegalMove
+
+SKIP_SECONDS = 0.3
+"""A tap skips only what has been there for so long: a double tap must not swallow the next thing."""
+SLICE_SECONDS = 0.003
+"""How long a bot thinks in one frame, so that the picture never stutters."""
+EDGES = {
+    2: ("bottom", "top"),
+    3: ("bottom", "left", "top"),
+    4: ("bottom", "left", "top", "right"),
+    5: ("bottom", "left", "top", "top", "right"),
+}
+"""Where the seats are, clockwise as one looks at the tablet."""
+
+
+Step = tuple[float | None, Callable[[], None]]
+"""How long something is seen, None until a finger goes on; and what shows it."""
+
+
+class Table(FloatLayout):
+    """Shows a match and turns touches into intents; it never edits a position."""
+
+    host = ObjectProperty()
+    screen = ObjectProperty()
+    facing = StringProperty("bottom")
+    """The edge at which the player sits whom the table faces."""
+    asked = StringProperty("")
+    """What is asked of whom."""
+    busy = BooleanProperty(False)
+    """Whether something is happening that is to be seen first."""
+
+    def __init__(self, host: Host, **kwargs: Any) -> None:
+        self.match = host.match
+        self.symbols = symbols_of(self.match)
+        self.names = [seat.name for seat in self.match.seats]
+        self.persons = [seat for seat, who in enumerate(self.match.seats) if not who.bot]
+        self.overlay: Widget | None = None
+        self.log: Log | None = None
+        self.agenda = Agenda()
+        self._since = 0.0
+        self._rest: list[Step] = []
+        super().__init__(host=host, **kwargs)
+        self._trigger_layout()  # a layout does not hear of a size that its look gave it from the start
+        host.let_chance_begin()  # what nobody saw start is shown as it lies
+        host.on_played = self.tell
+        host.on_refused = self.refuse
+
+    @property
+    def sky(self) -> Sky:
+        """The layer in which things fly; each table's look says between which others it is."""
+        sky: Sky = self.ids.sky
+        return sky
+
+    # What a game's table answers.
+
+    def show(self) -> None:
+        """Show the position as it is, and ask whoever is to act."""
+        raise NotImplementedError
+
+    def tell(self, played: list[Played]) -> None:
+        """Show what lines have brought, then the position after them."""
+        raise NotImplementedError
+
+    def sentence(self, event: Event) -> str:
+        """Tell in words what happened; nothing where another sentence tells it already."""
+        raise NotImplementedError
+
+    def conceal(self) -> None:
+        """Take every secret off the table: somebody else may be looking."""
+
+    # Words.
+
+    def refuse(self, error: IllegalMove) -> None:
+        """Say why something was refused."""
+        self.screen.notice.show(self.in_words(error))
+
+    def in_words(self, error: IllegalMove) -> str:
+        """Spell a refusal as a sentence in the language of the moment."""
+        facts = {
+            key: self.names[value] if key in ("seat", "rival") and isinstance(value, int) else value
+            for key, value in error.facts.items()
+        }
+        text = App.get_running_app().say(error.message, **facts)
+        return f"{text[:1].upper()}{text[1:]}."
+
+    def open_log(self) -> None:
+        """Show what has happened in words."""
+        told = [
+            (self.symbols[max(line.seat, 0)], self.sentence(event))
+            for line in self.match.lines
+            for event in line.events
+        ]
+        self.close_log()
+        self.log = Log(lines=[(symbol, text) for symbol, text in told if text], close=self.close_log)
+        self.ids.over.add_widget(self.log)  # over what lies there: it may be waiting for an answer
+
+    def close_log(self) -> None:
+        """Put it away again."""
+        if self.log:
+            self.ids.over.remove_widget(self.log)
+            self.log = None
+
+    # What is laid over the table.
+
+    def open(self, overlay: Widget) -> None:
+        """Lay something over the table, in the place of what lies there."""
+        self.close_overlay()
+        self.close_log()
+        self.overlay = overlay
+        self.ids.over.add_widget(overlay)
+
+    def close_overlay(self) -> None:
+        """Take it away again."""
+        if self.overlay:
+            self.ids.over.remove_widget(self.overlay)
+            self.overlay = None
+
+    # Bots, and things that happen one after the other.
+
+    def let_bot_act(self) -> None:
+        """Let a bot whose turn it is think, a little in every frame, and play."""
+        seat = self.host.bot_to_act()
+        if seat is None:
+            return
+        thought = self.host.think(seat)
+        steps = thought.steps()
+
+        def think_on() -> None:
+            enough = perf_counter() + SLICE_SECONDS
+            for _ in steps:
+                if perf_counter() > enough:
+                    self.agenda.after(0, think_on)
+                    return
+            self.host.intend(seat, thought.answer())
+
+        think_on()
+
+    def run(self, steps: list[Step]) -> None:
+        """Show one thing after the other, then the position."""
+        if not steps:
+            self.show()
+            return
+        (seconds, act), rest = steps[0], steps[1:]
+        act()
+        if seconds is not None:
+            self.after(seconds, lambda: self.run(rest))
+        else:
+            self._rest = rest
+
+    def go_on(self) -> None:
+        """Go on behind a step that waits for a finger."""
+        rest, self._rest = self._rest, []
+        self.close_overlay()
+        self.run(rest)
+
+    # Time.
+
+    def after(self, seconds: float, act: Callable[[], None]) -> None:
+        """Act after a while, at the pace people have chosen, unless the table is left."""
+        self._since = Clock.time()
+        self.agenda.after(seconds * pace(), act)
+
+    def on_busy(self, *_: object) -> None:
+        """Note since when there is something to see."""
+        self._since = Clock.time()
+
+    def skip(self) -> bool:
+        """Bring what is being shown to its end; tell whether there was something to skip."""
+        if not self.busy or Clock.time() - self._since < SKIP_SECONDS:
+            return False
+        self.sky.clear()
+        self.agenda.hurry()
+        return True
+
+    def pause(self) -> None:
+        """Stand still and keep every secret."""
+        self.agenda.hold()
+        self.conceal()
+
+    def resume(self) -> None:
+        """Go on."""
+        self.agenda.go_on()
+
+    def finish(self) -> None:
+        """Show how the match ended."""
+        App.get_running_app().finish()
+
+    def close(self) -> None:
+        """Leave the table: nothing that waits happens any more."""
+        self.agenda.clear()
+        self.host.on_played = lambda played: None
+        self.host.on_refused = lambda error: None

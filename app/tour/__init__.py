@@ -1,0 +1,150 @@
+"""A tour of the app as pictures: every screen and the key moments of a match, drawn off-screen."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from kivy.base import EventLoop, runTouchApp
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.input.motionevent import MotionEvent
+
+from app.application import CachetteApp
+from app.table_setup import Guest, TableSetup
+from app.theme import SYMBOLS
+from engine.games import GAMES
+from engine.sheet import play_line
+
+FRAME = 1 / 20
+
+
+class Finger(MotionEvent):
+    """A finger of the tourist on the glass."""
+
+    def depack(self, args: tuple[float, float]) -> None:
+        """Take the spot, in shares of the window."""
+        self.sx, self.sy = args
+        self.profile = ["pos"]
+        super().depack(args)
+
+
+class Tourist:
+    """Runs the app frame by frame on a clock of its own and takes pictures."""
+
+    def __init__(self, folder: Path, language: str) -> None:
+        """Start the app in an empty place."""
+        self.folder = folder
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.now = Clock.get_time()
+        Clock.time = lambda: self.now
+        Clock._max_fps = 0
+        self.app = CachetteApp(Path(tempfile.mkdtemp()), Random(7))
+        self.app.settings.language = language
+        self.app.settings.sound = False
+        self.app.keyboard_play = False
+        self.app._run_prepare()
+        runTouchApp(embedded=True)
+        self.pause(0.1)
+
+    def pause(self, seconds: float) -> None:
+        """Let time pass."""
+        for _ in range(max(1, round(seconds / FRAME))):
+            self.now += FRAME
+            EventLoop.idle()
+
+    def table(self) -> Any:
+        """Return the table at which people sit."""
+        return self.app.manager.get_screen("table").table
+
+    def sit_down(self, game: str, names: Sequence[str], *lines: str) -> Any:
+        """Begin a match with some lines already played, and return its table."""
+        guests = tuple(Guest(name, symbol) for name, symbol in zip(names, SYMBOLS, strict=False))
+        match = TableSetup(GAMES[game], guests, GAMES[game].full_options({}), 0).begin(Random(1))
+        for line in lines:
+            play_line(match, line)
+        self.app.play(self.app.storage.begin(match))
+        self.pause(0.6)
+        return self.table()
+
+    # Fingers.
+
+    def press(self, x: float, y: float) -> Finger:
+        """Put a finger on a point of the window."""
+        finger = Finger("tour", 1, self._share(x, y), is_touch=True, type_id="touch")
+        EventLoop.post_dispatch_input("begin", finger)
+        self.pause(0.05)
+        return finger
+
+    def slide(self, finger: Finger, x: float, y: float) -> None:
+        """Slide it."""
+        finger.move(self._share(x, y))
+        EventLoop.post_dispatch_input("update", finger)
+        self.pause(0.05)
+
+    def lift(self, finger: Finger) -> None:
+        """Lift it."""
+        finger.update_time_end()
+        EventLoop.post_dispatch_input("end", finger)
+        self.pause(0.05)
+
+    def tap(self, widget: Any) -> None:
+        """Tap the middle of a widget."""
+        self.lift(self.press(*widget.to_window(*widget.center)))
+
+    def hold(self, widget: Any, seconds: float) -> Finger:
+        """Press the middle of a widget for a while."""
+        finger = self.press(*widget.to_window(*widget.center))
+        self.pause(seconds)
+        return finger
+
+    def open_curtain(self) -> None:
+        """Hold the ring until the curtain is open."""
+        self.lift(self.hold(self.table().curtain.ids.ring, 1.5))
+        self.pause(0.5)
+
+    @staticmethod
+    def _share(x: float, y: float) -> tuple[float, float]:
+        width, height = Window.size
+        return x / (width - 1), y / (height - 1)
+
+    # Pictures.
+
+    def picture(self, name: str) -> None:
+        """Take a picture of the window."""
+        self.pause(0.05)
+        path = self.folder / f"{name}.png"
+        Window.children[0].export_to_png(str(path))
+        print(path.name)
+
+
+def stops(tourist: Tourist) -> Iterator[str]:
+    """Walk through the app; yield the name of each picture to take."""
+    from app.tour import (
+        go_nuts,
+        nacho_incident,
+        nut,
+        nutty_business,
+    )  # they know the tourist, who does not know them
+
+    app = tourist.app
+    tourist.pause(0.5)
+    yield "home"
+    yield from go_nuts.stops(tourist)
+    yield from nutty_business.stops(tourist)
+    yield from nut.stops(tourist)
+    yield from nacho_incident.stops(tourist)
+    for name in ("settings", "credits"):
+        app.show(name)
+        tourist.pause(0.4)
+        yield name
+
+
+def tour(folder: str, language: str) -> None:
+    """Take all pictures of the tour."""
+    tourist = Tourist(Path(folder), language)
+    for name in stops(tourist):
+        tourist.picture(name)

@@ -1,0 +1,106 @@
+"""The key moments of a match of Go Nuts!."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Any
+
+from app.application import CachetteApp
+from app.tour import Tourist
+from engine.bots import bots_of
+from engine.bots.arena import next_to_act
+from engine.game import CHANCE
+from engine.match import Match
+from engine.sheet import play_line
+
+HIDDEN = (
+    ("NNNNN", "NNNNS", "NNSSS"),
+    ("NNNNN", "NNNNN", "NNNNN", "NNSSS"),
+    ("NNNNN", "NNNNN"),
+    ("NNNNN", "NNNNS", "NNNNS"),
+)
+"""What everybody rolls before hiding, twice: the scores of a match in its middle."""
+AT_RISK = ("NNNSX", "NNSX")
+"""What the first player rolls then: two nutcrackers aside, five nuts at risk."""
+SQUIRRELS = "SSS"
+
+
+def stops(tourist: Tourist) -> Iterator[str]:
+    """Set a table, play a few rolls, hide, and race."""
+    app = tourist.app
+    app.set_table("go_nuts")
+    screen = app.manager.get_screen("setup")
+    screen.add()
+    screen.add()
+    screen.seat_a(3, "bot")
+    screen.choose_first("choice")
+    tourist.pause(0.5)
+    yield "setup"
+    table = sit_down(tourist)
+    yield "go_nuts_turn"
+    table.roll()
+    tourist.pause(0.25)
+    yield "go_nuts_tumbling"
+    table = sit_down(tourist, *AT_RISK)
+    yield "go_nuts_decide"
+    app.manager.get_screen("table").pause()
+    yield "pause"
+    table = sit_down(tourist, *AT_RISK, SQUIRRELS)
+    host = table.host
+    tourist.pause(0.5)
+    table.frenzy.hit(table.frenzy.zones[0])
+    yield "frenzy_ready"
+    for zone in table.frenzy.zones:
+        table.frenzy.hit(zone)
+    tourist.pause(1)
+    yield "frenzy_count"
+    tourist.pause(1.5)
+    for _ in range(40):
+        if table.frenzy is None or table.frenzy.phase != "race":
+            break
+        for zone in table.frenzy.zones:
+            table.frenzy.hit(zone)
+        tourist.pause(0.3)
+        if host.position.shaken and len(host.position.racers) < 4:
+            break
+    tourist.pause(0.2)
+    yield "frenzy_race"
+    app.show("result", match=finished_match(app))
+    tourist.pause(1.2)
+    yield "result"
+
+
+def sit_down(tourist: Tourist, *rolls: str) -> Any:
+    """Sit down at the table that was set in the middle of a match, after some rolls of the first player."""
+    setup = tourist.app.manager.get_screen("setup").setup
+    match = setup.begin(Random(1))
+    for _ in range(2):
+        for seat, throws in enumerate(HIDDEN, 1):
+            roll(match, seat, throws)
+            play_line(match, f"{seat} hide")
+    roll(match, 1, rolls)
+    tourist.app.play(tourist.app.storage.begin(match))
+    tourist.pause(1.2)
+    return tourist.table()
+
+
+def roll(match: Match, seat: int, throws: Sequence[str]) -> None:
+    """Let a player roll these dice, one throw after the other."""
+    for throw in throws:
+        play_line(match, f"{seat} roll")
+        play_line(match, f"* {throw}")
+
+
+def finished_match(app: CachetteApp) -> Match:
+    """Play a match of the table that was set, without a picture of it."""
+    setup = app.manager.get_screen("setup").setup
+    match, rng = setup.begin(Random(11)), Random(11)
+    bots = bots_of(setup.game)
+    while not match.over:
+        seat = next_to_act(match.position, rng)
+        if seat == CHANCE:
+            match.play_chance(rng)
+        else:
+            match.play(seat, bots["stop6"](match.view(seat), seat, rng))
+    return match

@@ -1,0 +1,77 @@
+"""The key moments of a match of NUT."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from app.tour import Tourist
+from app.widgets.carry import ABOVE_FINGER
+from engine.match import Match
+
+NAMES = ("Margot", "Léo", "Inès")
+
+
+def stops(tourist: Tourist) -> Iterator[str]:
+    """Offer, drag, light up, look at another's tree, count."""
+    table = tourist.sit_down("nut", NAMES)
+    yield "nut_start"
+    finger = drag(tourist, table, table.cards[0], (-1, 0))
+    yield "nut_first_card"
+    tourist.lift(finger)
+
+    table = tourist.sit_down("nut", NAMES)
+    grow(table.match, 38)
+    table.shown = len(table.match.lines)
+    table.show()
+    tourist.pause(0.5)
+    yield "nut_turn"
+    card = next(card for card in table.cards if table.can_lift(card))
+    tree = table.tree_view.tree
+    best = max(tree.places(card.card), key=lambda place: tree.with_card(card.card, place).score())
+    finger = drag(tourist, table, card, (best.column, best.row))
+    yield "nut_drag"
+    tourist.lift(finger)
+    tourist.pause(2)
+    tourist.tap(table.strip.cells["R"])
+    yield "nut_combo"
+    tourist.tap(table.strip.cells["R"])
+
+    table = tourist.sit_down("nut", NAMES[:2])
+    grow(table.match, 60)
+    table.shown = len(table.match.lines)
+    table.show()
+    for _ in range(4):
+        table.overlay.go_on()
+    tourist.pause(0.1)
+    yield "nut_counting"
+    table.overlay.skip()
+    tourist.pause(1.2)
+    yield "nut_result"
+
+
+def drag(tourist: Tourist, table: Any, card: Any, cell: tuple[int, int]) -> Any:
+    """Drag a card to a place and keep the finger there."""
+    finger = tourist.hold(card, 0)
+    x, y = table.tree_view.card_center(cell)
+    tourist.slide(finger, x, y - 2 * table.tree_view.section)
+    tourist.slide(finger, x + 3, y - ABOVE_FINGER * card.height - 3)
+    tourist.pause(0.2)
+    return finger
+
+
+def grow(match: Match, lines: int) -> None:
+    """Play some lines without a picture, each card where it is worth most."""
+    rng = Random(3)
+    for _ in range(lines):
+        if match.over:
+            return
+        seat = match.position.to_act[0]
+        moves = match.position.legal_moves(seat)
+        card, tree = match.position.card, match.position.trees[seat]
+        if card:
+            best = max(moves, key=lambda place: tree.with_card(card, place).score())
+            match.play(seat, best)
+        else:
+            match.play(seat, rng.choice(moves))

@@ -1,0 +1,88 @@
+"""The key moments of a match of Nutty Business."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from app.tour import Tourist
+
+NAMES = ("Léa", "Hugo", "Inès", "Marius", "Zoé")
+OPENINGS = ("1 start holiday", "2 start customs", "3 start bank", "4 start thief", "5 start holiday")
+FIRST_ROUND = """1 play c3 left
+1 use left
+2 play c3 new
+2 use right
+3 play c5 new
+3 use right
+4 play c2 new
+4 use left
+4 use right
+5 play customs new""".splitlines()
+THREE_OFFICERS = """1 start c2
+2 start customs
+3 start customs
+4 start customs
+5 start bank
+1 play c5 new""".splitlines()
+LATE = """1 start c2
+2 start c3
+1 play c3 new
+1 use left
+1 use right
+2 play bank new
+2 use left""".splitlines()
+
+
+def stops(tourist: Tourist) -> Iterator[str]:
+    """Open, reveal, drag, pay, raid, and look closer."""
+    table = tourist.sit_down("nutty_business", NAMES, *OPENINGS[:4])
+    finger = tourist.hold(table.curtain.ids.ring, 0.5)
+    yield "curtain"
+    tourist.pause(1)
+    tourist.lift(finger)
+    tourist.pause(0.5)
+    tourist.tap(table.overlay.cards[-1])
+    yield "nutty_business_opening"
+    table.overlay.choose()
+    tourist.pause(0.5)
+    yield "nutty_business_reveal"
+
+    table = tourist.sit_down("nutty_business", NAMES, *OPENINGS, *FIRST_ROUND)
+    tourist.open_curtain()
+    yield "nutty_business_turn"
+    finger = tourist.hold(table.gangs[0].piles[0], 0.6)
+    yield "nutty_business_card"
+    tourist.lift(finger)
+    tourist.tap(table)
+    tourist.pause(0.2)
+    card = next(card for card in table.hand.cards if card.code == "c5")
+    pile = table.gangs[0].piles[1]
+    finger = tourist.hold(card, 0)
+    tourist.slide(finger, pile.center_x, pile.center_y - pile.height)
+    tourist.slide(finger, pile.center_x + pile.width * 0.2, pile.center_y - pile.height * 0.5)
+    tourist.pause(0.2)
+    yield "nutty_business_drag"
+    tourist.lift(finger)
+    tourist.pause(1.4)
+    yield "nutty_business_nuts"
+
+    table = tourist.sit_down("nutty_business", NAMES, *THREE_OFFICERS)
+    tourist.open_curtain()
+    for row in table.overlay.rows[:2]:
+        row.paid = 2
+    yield "nutty_business_customs"
+
+    table = tourist.sit_down("nutty_business", NAMES[:2], *LATE)
+    tourist.open_curtain()
+    card = next(card for card in table.hand.cards if card.code == "holiday")
+    pile = table.gangs[0].piles[0]
+    finger = tourist.hold(card, 0)
+    tourist.slide(finger, pile.center_x, pile.center_y - pile.height)
+    tourist.slide(finger, pile.center_x, pile.center_y - pile.height * 0.5)
+    tourist.pause(0.2)
+    yield "nutty_business_holiday"
+    tourist.slide(finger, 20, 20)
+    tourist.lift(finger)
+    tourist.pause(0.5)
+    table.open_log()
+    yield "nutty_business_story"

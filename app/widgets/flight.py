@@ -1,0 +1,78 @@
+"""Small things that fly: nuts from payer to payee, in an arc."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.app import App
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+
+from app.widgets.words import Piece
+
+Point = tuple[float, float]
+ARC = 0.22
+"""How high the arc is, in parts of its length."""
+APART = 0.09
+"""Seconds between things that fly one after the other."""
+
+
+class Flyer(Piece):
+    """One thing on its way."""
+
+    way = NumericProperty(0.0)
+
+    def __init__(self, start: Point, end: Point, **kwargs: Any) -> None:
+        self.start, self.end = start, end
+        super().__init__(size_hint=(None, None), **kwargs)
+        self.on_way()
+
+    def on_way(self, *_: object) -> None:
+        """Move along the arc."""
+        (x0, y0), (x1, y1) = self.start, self.end
+        length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
+        rise = 4 * self.way * (1 - self.way) * ARC * length
+        self.center = x0 + (x1 - x0) * self.way, y0 + (y1 - y0) * self.way + rise
+
+
+class Sky(Widget):
+    """The layer above a table in which things fly. Fingers go through it."""
+
+    def fly(
+        self,
+        drawn: str,
+        start: Point,
+        end: Point,
+        number: int,
+        seconds: float,
+        landed: Callable[[], None] | None = None,
+        side: float = 34,
+    ) -> None:
+        """Let some things fly one after the other; each calls back when it lands."""
+        app = App.get_running_app()
+        still = app.settings.reduced_motion or seconds <= 0
+        for place in range(number):
+            flyer = Flyer(start, end, drawn=drawn, size=(side * app.u, side * app.u), opacity=0)
+            self.add_widget(flyer)
+            wait = Animation(d=max(0.001, place * APART * min(1, seconds / 0.5)))
+            flight = wait + Animation(opacity=1, d=0.001)
+            flight += Animation(way=1, d=0.001 if still else seconds, t="in_out_quad")
+            flight.bind(on_complete=lambda _, flyer: self._landed(flyer, landed))
+            flight.start(flyer)
+
+    def clear(self) -> None:
+        """Let everything land at once."""
+        for flyer in self.children[:]:
+            Animation.stop_all(flyer)
+
+    def _landed(self, flyer: Widget, landed: Callable[[], None] | None) -> None:
+        if flyer.parent is self:
+            self.remove_widget(flyer)
+            if landed:
+                landed()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let fingers through."""
+        return False

@@ -6,6 +6,7 @@ Fingers go through Kivy's whole input pipeline. benchmarks/app.py sets the envir
 """
 
 import json
+import math
 import sys
 import time
 from collections.abc import Callable, Iterator
@@ -17,6 +18,7 @@ from typing import Any
 SIZE = "1280x800"
 FRAME = 1 / 60
 PERSONS = 4
+OPENINGS = ("c3", "customs", "bank", "thief", "c2")
 READ_THE_WALL_CLOCK = (
     "input.motionevent",
     "input.postproc.doubletap",
@@ -96,6 +98,12 @@ class Player:
         self.events.append(("begin", touch))
         return touch
 
+    def move(self, touch: Any, spot: Spot) -> None:
+        """Slide a finger, in the next frame."""
+        width, height = self.loop.window.size
+        touch.move((spot[0] / (width - 1), spot[1] / (height - 1)))
+        self.events.append(("update", touch))
+
     def up(self, touch: Any) -> None:
         """Lift a finger, in the next frame."""
         touch.update_time_end()
@@ -117,11 +125,11 @@ class Player:
 
     # Going to the table.
 
-    def sit_down(self, *lines: str) -> Any:
-        """Begin a match of four persons, with a few lines already played, and return its table."""
-        self.app.set_table("go_nuts")
+    def sit_down(self, *lines: str, game: str = "go_nuts", persons: int = PERSONS) -> Any:
+        """Begin a match of some persons, with a few lines already played, and return its table."""
+        self.app.set_table(game)
         screen = self.app.manager.get_screen("setup")
-        while len(screen.setup.guests) < PERSONS:
+        while len(screen.setup.guests) < persons:
             screen.add()
         screen.choose_first("choice")
         match = screen.setup.begin(Random(1))
@@ -186,11 +194,106 @@ def hammered_frenzy(player: Player) -> Iterator[float]:
         player.wait(4)
 
 
+def dragged_card(player: Player) -> Iterator[float]:
+    """Drag a Contraband over and past one's own piles, with five gangs at Nutty Business."""
+    openings = [f"{seat} start {card}" for seat, card in enumerate(OPENINGS, 1)]
+    while True:
+        table = player.sit_down(*openings, game="nutty_business", persons=5)
+        table.curtain._open()
+        player.wait(1)
+        card = next(card for card in table.hand.cards if card.code == "c5")
+        x0, y0 = card.to_window(*card.center)
+        touch = player.down((x0, y0))
+        player.frame()
+        for step in range(240):
+            turn = step / 40 * math.pi
+            spot = 640 + 260 * math.sin(turn), 330 + 120 * math.sin(turn / 3)
+            player.move(touch, spot)
+            yield player.frame()
+            if table.carried is not card:
+                raise RuntimeError("the finger carries nothing")
+        player.up(touch)
+        player.wait(4)
+
+
+def dragged_cube(player: Player) -> Iterator[float]:
+    """Drag food over all provinces of The Nacho Incident, with four bosses."""
+    rng = Random(3)
+    while True:
+        table = player.sit_down(game="nacho_incident")
+        match = table.match
+        while match.position.stage != "send" or not any(
+            move.food >= 0 and move.owner < 0 for move in match.position.legal_moves(match.position.to_act[0])
+        ):
+            seat = match.position.to_act[0]
+            if seat < 0:
+                match.play_chance(rng)
+            else:
+                match.play(seat, rng.choice(match.position.legal_moves(seat)))
+        table.show()
+        player.wait(1)
+        cube = next(cube for cube in table.cubes if cube.takeable)
+        touch = player.down(cube.to_window(*cube.center))
+        player.frame()
+        for step in range(240):
+            turn = step / 40 * math.pi
+            spot = 640 + 560 * math.sin(turn), 420 + 120 * math.sin(turn / 3)
+            player.move(touch, spot)
+            yield player.frame()
+            if table.carried is not cube:
+                raise RuntimeError("the finger carries nothing")
+        player.move(touch, (2, 2))
+        player.frame()
+        player.up(touch)
+        player.wait(1)
+
+
+def grown_trees() -> list[str]:
+    """Write a match of NUT in which both have laid fourteen cards, each where it was worth most."""
+    sheet = import_module("engine.sheet")
+    match = import_module("engine.match").Match(
+        import_module("engine.games").GAMES["nut"],
+        [import_module("engine.match").Seat(name) for name in "AB"],
+    )
+    match.play_chance(Random(1))
+    import_module("app.tour.nut").grow(match, 2 * 2 * 14)
+    return [sheet.move_line(line.seat, line.move).strip() for line in match.lines]
+
+
+def dragged_branch(player: Player) -> Iterator[float]:
+    """Drag the last card over the tree that has fifteen with it, from place to place and beside them."""
+    lines = grown_trees()
+    while True:
+        table = player.sit_down(*lines, game="nut", persons=2)
+        view = table.tree_view
+        card = next(card for card in table.cards if table.can_lift(card))
+        touch = player.down(card.to_window(*card.center))
+        player.frame()
+        places = set()
+        for step in range(240):
+            turn = step / 40 * math.pi
+            across, up = math.sin(turn), math.sin(turn / 3.3)
+            player.move(
+                touch, (view.center_x + 0.4 * view.width * across, view.center_y + 0.4 * view.height * up)
+            )
+            yield player.frame()
+            if table.carried is not card:
+                raise RuntimeError("the finger carries nothing")
+            places.add(table.over)
+        if len(places) < 20:
+            raise RuntimeError("the card has hardly found a place")
+        player.up(touch)
+        player.wait(4)
+
+
 SCENES: dict[str, Callable[[Player], Iterator[float]]] = {
     "home at rest": home_at_rest,
     "Go Nuts! table at rest": table_at_rest,
     "five dice tumbling": tumbling_dice,
     "frenzy, four fingers hammering": hammered_frenzy,
+    "Nutty Business, a card dragged among five gangs": dragged_card,
+    "The Nacho Incident, a cube dragged over the provinces": dragged_cube,
+    "NUT, a card dragged over a tree of fifteen cards": dragged_branch,
 }
 
 

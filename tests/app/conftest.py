@@ -1,44 +1,18 @@
-"""Fingers and a clock that obeys: tests touch the real app through Kivy's whole input pipeline.
+"""The real app under fingers and a clock that obeys.
 
 Frames are pumped by hand on a virtual clock, so that an hour takes no time and half an animation is exactly
-half. One event per finger per frame, because Kivy changes a touch in place.
+half.
 """
 
 import importlib
-import os
-import tempfile
 from pathlib import Path
 from random import Random
 
-os.environ.update(
-    KIVY_NO_ARGS="1",
-    KIVY_NO_CONFIG="1",
-    KIVY_NO_FILELOG="1",
-    KIVY_LOG_MODE="PYTHON",
-    KIVY_HOME=tempfile.mkdtemp(),
-    KIVY_METRICS_DENSITY="1",
-    KIVY_METRICS_FONTSCALE="1",
-    KIVY_DPI="96",
-    SDL_AUDIODRIVER="dummy",
-)
-# Drawing by software costs ten times what the app itself does, and these tests look at no pixel.
-os.environ.setdefault("KIVY_GL_BACKEND", "mock")
-if not os.environ.get("DISPLAY"):
-    os.environ["SDL_VIDEODRIVER"] = "offscreen"
-
-from kivy.config import Config
-
-Config.set("graphics", "width", 640)
-Config.set("graphics", "height", 400)
-for option, _ in Config.items("input"):
-    Config.remove_option("input", option)
-
 import pytest
-from kivy.app import App
-from kivy.base import EventLoop, runTouchApp
-from kivy.clock import Clock
-from kivy.input.motionevent import MotionEvent
-from kivy.input.provider import MotionEventProvider
+
+from tests.app.fingers import Hand
+
+pytest.register_assert_rewrite("tests.app.nutty_business", "tests.app.nacho_fingers")
 
 READ_THE_WALL_CLOCK = (
     "input.motionevent",
@@ -50,124 +24,21 @@ READ_THE_WALL_CLOCK = (
 )
 
 
-class Touch(MotionEvent):
-    def __init__(self, number: int, spot: tuple[float, float]) -> None:
-        super().__init__("test", number, spot, is_touch=True, type_id="touch")
-
-    def depack(self, args: tuple[float, float]) -> None:
-        self.sx, self.sy = args
-        self.profile = ["pos"]
-        super().depack(args)
-
-
-class Finger:
-    """A finger that goes down, moves and goes up, each in a frame of its own."""
-
-    def __init__(self, hand: "Hand", number: int) -> None:
-        self.hand = hand
-        self.number = number
-        self.touch: Touch | None = None
-
-    def down(self, x: float, y: float) -> "Finger":
-        return self._queue("begin", (x, y))
-
-    def move(self, x: float, y: float) -> "Finger":
-        return self._queue("update", (x, y))
-
-    def up(self) -> "Finger":
-        return self._queue("end", None)
-
-    def _queue(self, kind: str, at: tuple[float, float] | None) -> "Finger":
-        width, height = EventLoop.window.size
-        self.hand.queue.append((self, kind, at and (at[0] / (width - 1), at[1] / (height - 1))))
-        return self
-
-
-class Hand(MotionEventProvider):
-    """All fingers of all people, and the clock."""
-
-    def __init__(self) -> None:
-        super().__init__("test", "")
-        self.now = 1000.0
-        self.queue: list = []
-        self.fingers = 0
-        self.app = None
-
-    def start(self, app=None):  # Kivy calls it too, without an app
-        if app is None:
-            return None
-        self.kept = {id(event) for event in Clock.get_events()}
-        Clock._max_fps = 0
-        Clock.time = lambda: self.now
-        Clock._last_tick = self.now
-        self.app = app
-        app._run_prepare()
-        EventLoop.add_input_provider(self)
-        if EventLoop.status != "started":
-            runTouchApp(embedded=True)
-        self.wait(0.1)
-        return app
-
-    def stop(self) -> None:
-        pass
-
-    def update(self, dispatch_fn) -> None:
-        seen, rest = set(), []
-        for finger, kind, spot in self.queue:
-            if finger in seen:
-                rest.append((finger, kind, spot))
-                continue
-            seen.add(finger)
-            if kind == "begin":
-                finger.touch = Touch(finger.number, spot)
-            elif kind == "update":
-                finger.touch.move(spot)
-            else:
-                finger.touch.update_time_end()
-            dispatch_fn(kind, finger.touch)
-        self.queue = rest
-
-    def finger(self) -> Finger:
-        self.fingers += 1
-        return Finger(self, self.fingers)
-
-    def frames(self, number: int = 1, seconds: float = 1 / 30) -> None:
-        for _ in range(number):
-            self.now += seconds
-            EventLoop.idle()
-
-    def wait(self, seconds: float) -> None:
-        """Let time pass and all fingers do what they have to."""
-        self.frames(max(1, round(seconds * 30)))
-        while self.queue:
-            self.frames()
-
-    def tap(self, widget) -> None:
-        """Put a finger on the middle of a widget and lift it."""
-        self.finger().down(*widget.to_window(*widget.center)).up()
-        self.wait(0.1)
-
-    def close(self) -> None:
-        window = EventLoop.window
-        self.app.dispatch("on_stop")
-        EventLoop.remove_input_provider(self)
-        EventLoop.me_list.clear()
-        for child in window.children[:]:
-            window.remove_widget(child)
-        for event in Clock.get_events():
-            if id(event) not in self.kept:
-                event.cancel()
-        App._running_app = None
-        del Clock.time
-
-
 @pytest.fixture
 def hand(monkeypatch):
+    # Walking over all that would be drawn costs more than everything else, and there is nobody to see it.
+    monkeypatch.setattr(importlib.import_module("kivy.core.window").Window, "on_draw", lambda *_: None)
     hand = Hand()
     for module in READ_THE_WALL_CLOCK:
         monkeypatch.setattr(importlib.import_module("kivy." + module), "time", lambda: hand.now)
     yield hand
     hand.close()
+
+
+@pytest.fixture
+def long_frames(hand: Hand) -> None:
+    """Fewer frames, where much time passes and no test looks at how things move."""
+    hand.frame = 0.1
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from pathlib import Path
 from random import Random
 
+import pytest
 from kivy.core.window import Window
 
 from app.screens.curtain import Curtain
@@ -98,7 +99,48 @@ def test_every_line_is_on_disk_at_once(app, hand) -> None:
     assert len(on_disk.lines) == 2
 
 
+def at_turn(app, hand, *lines: str):
+    match = set_table(app, hand, 2).setup.begin(Random(1))
+    for line in lines:
+        play_line(match, line)
+    app.play(app.storage.begin(match))
+    hand.wait(0.8)
+    return app.manager.get_screen("table").table
+
+
+def test_the_dice_have_the_room_of_the_tray_until_a_nutcracker_lies_in_it(app, hand) -> None:
+    table = at_turn(app, hand)
+    assert len(table.field) == 5
+    assert table.field[0].width == pytest.approx(136 * app.u)
+    assert pills(table)["Hide"].disabled, "there is nothing to hide"
+    wide = table.ids.field.width
+    for lines, aside in ((("1 roll", "* NNNSX"), 1), (("1 roll", "* NNNSX", "1 roll", "* NNSX"), 2)):
+        table = at_turn(app, hand, *lines)
+        assert len(table.tray) == aside
+        assert table.ids.field.width < wide
+        assert table.ids.field.right < table.ids.tray.x
+        assert all(die.right < table.ids.field.right for die in table.field)
+        assert all(die.width > 100 * app.u for die in table.field)
+        wide = table.ids.field.width
+
+
 # The frenzy.
+
+
+def test_ticks_tell_who_is_there_and_nothing_pulses_with_reduced_motion(app, hand) -> None:
+    frenzy = into_frenzy(app, hand, 3, bots=(2,)).frenzy
+    assert [comer.here for comer in frenzy.comers] == [False, False, True]
+    hand.finger().down(*middle(frenzy.zones[0])).up()
+    hand.wait(0.1)
+    assert [comer.here for comer in frenzy.comers] == [True, False, True]
+    before = frenzy.zones[1].pulse
+    hand.wait(0.3)
+    assert frenzy.zones[1].pulse != before
+    assert frenzy.zones[0].pulse == 0
+    app.settings.reduced_motion = True
+    still = into_frenzy(app, hand, 3).frenzy
+    hand.wait(0.3)
+    assert {zone.pulse for zone in still.zones} == {0}
 
 
 def test_the_race_waits_for_a_finger_of_everybody(app, hand) -> None:
@@ -282,6 +324,18 @@ def test_a_match_that_was_left_is_continued_from_home(app, hand, tmp_path: Path)
     assert len(app.manager.get_screen("table").table.match.lines) == lines
 
 
+def test_a_race_that_was_cut_off_before_its_dice_goes_on_with_them(app, hand) -> None:
+    match = set_table(app, hand, 3).setup.begin(Random(1))
+    for line in ("1 roll", "* SSSSS", "2 dog 400"):
+        play_line(match, line)
+    app.play(app.storage.begin(match))
+    table = app.manager.get_screen("table").table
+    assert len(table.match.lines) == 4
+    assert not table.asked, "nobody has hidden anything"
+    hand.wait(0.5)
+    race_to_the_end(app, hand, table)
+
+
 def test_a_flick_on_the_dice_rolls_them(app, hand) -> None:
     table = begin(app, hand, 2)
     x, y = table.ids.field.center
@@ -346,3 +400,59 @@ def test_every_text_follows_the_language_at_once(app, hand) -> None:
     assert "Settings" in english
     assert "Réglages" in french
     assert "Settings" not in french
+
+
+def test_a_tap_lands_the_dice_at_once_but_a_double_tap_does_not(app, hand) -> None:
+    app.settings.pace = "slow"
+    table = begin(app, hand, 2)
+    hand.tap(pills(table)["Roll 5 dice"])
+    hand.tap(table.ids.risk)
+    assert all(die.tumbling for die in table.field)
+    hand.wait(0.3)
+    hand.tap(table.ids.risk)
+    assert not any(die.tumbling for die in table.field)
+    assert len(table.match.lines) == 2
+
+
+def test_nothing_happens_while_the_match_is_paused(app, hand) -> None:
+    table = begin(app, hand, 2, bots=(0, 1))
+    app.manager.get_screen("table").pause()
+    lines = len(table.match.lines)
+    hand.wait(20)
+    assert len(table.match.lines) == lines
+    app.manager.get_screen("table").resume()
+    hand.wait(5)
+    assert len(table.match.lines) > lines
+
+
+def test_settings_open_in_the_middle_of_a_match_and_lead_back_to_it(app, hand) -> None:
+    table = begin(app, hand, 2)
+    screen = app.manager.get_screen("table")
+    screen.pause()
+    hand.wait(0.2)
+    hand.tap(pills(screen)["Settings"])
+    hand.wait(0.5)
+    assert app.manager.current == "settings"
+    app.back()
+    hand.wait(0.5)
+    assert app.manager.current == "table"
+    assert screen.paused
+    hand.tap(pills(screen)["Go on"])
+    hand.tap(pills(table)["Roll 5 dice"])
+    assert len(table.match.lines) == 2
+
+
+def test_a_full_disk_is_told_in_a_sentence_and_the_match_goes_on(app, hand, monkeypatch) -> None:
+    table = begin(app, hand, 2)
+
+    def full() -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(table.host.saved, "save", full)
+    table.roll()
+    hand.wait(0.2)
+    notice = app.manager.get_screen("table").notice
+    assert "No space left" in notice.text
+    assert notice.opacity == 1
+    hand.wait(5)
+    assert notice.opacity == 0

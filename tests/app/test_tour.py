@@ -12,7 +12,12 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PICTURES = {
     "home", "setup", "go_nuts_turn", "go_nuts_tumbling", "go_nuts_decide", "pause", "frenzy_ready",
-    "frenzy_count", "frenzy_race", "result", "curtain", "settings", "credits",
+    "frenzy_count", "frenzy_race", "result", "curtain", "settings", "credits", "nutty_business_opening",
+    "nutty_business_reveal", "nutty_business_turn", "nutty_business_drag", "nutty_business_nuts",
+    "nut_start", "nut_first_card", "nut_turn", "nut_drag", "nut_combo", "nut_counting", "nut_result",
+    "nacho_incident_hire", "nacho_incident_reveal", "nacho_incident_smuggle", "nacho_incident_gold",
+    "nacho_incident_arrest", "nacho_incident_market", "nacho_incident_round_end",
+    "nutty_business_card", "nutty_business_customs", "nutty_business_holiday", "nutty_business_story",
 }  # fmt: skip
 
 
@@ -99,8 +104,9 @@ def test_a_curtain_shows_nothing_of_what_is_behind_it(tour: Path) -> None:
     assert max(fold) - min(fold) < 40
 
 
-def test_the_faces_of_a_die_are_told_apart_in_grey() -> None:
-    """Each face of a kind differs clearly from every other, also without colour."""
+def test_faces_and_shapes_are_told_apart_without_colour() -> None:
+    """Each face of a kind differs clearly from every other in grey, each food by its outline alone; and the
+    higher a smuggler's rank, the taller he is."""
     script = "import sys; from tests.app.faces import main; main(sys.argv[1])"
     environment = {**os.environ, "KIVY_GL_BACKEND": "", "KIVY_NO_FILELOG": "1"}
     environment.pop("KIVY_GL_BACKEND")

@@ -1,0 +1,123 @@
+"""The real app, with Kivy's event loop and the wall clock, under fingers that play until it is killed.
+
+`python -m tests.app.finger_process FOLDER SEED`; `telling` says what its output is. The fingers know no game:
+they find their way from home to the table, press what can be pressed there, and touch and drag anywhere.
+Only at NUT, where chance alone hardly ever places a card, they see where one may lie.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import logging
+import sys
+from pathlib import Path
+from random import Random
+
+from tests.app.telling import TellingHost, TellingStorage, tell
+
+tell("start")  # a kill may come from now on, before there is anything of Kivy
+logging.disable()  # Kivy has much to say without a graphics card; what the app raises is still seen
+
+from tests.app.fingers import Hand  # isort: skip  before anything of Kivy
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.widget import Widget
+
+from app import application
+from app.screens.home import GameTile
+from app.tables.nut.table import NutTable
+from app.widgets.controls import RoundButton
+from tests.app import nut
+
+HANGS_AFTER = 120
+"""No process lives for so many seconds: then it says where it hangs, and ends."""
+HOLDS = 60
+"""For so many frames a finger holds the ring of a curtain."""
+TO_THE_TABLE = "play"
+"""The sign on whatever leads to the table or back to it."""
+
+
+class Fingers:
+    """Up to four fingers that choose by chance."""
+
+    def __init__(self, app: application.CachetteApp, rng: Random) -> None:
+        self.app = app
+        self.rng = rng
+        self.hand = Hand()
+        EventLoop.add_input_provider(self.hand)
+        Clock.schedule_interval(self.touch, 0)
+
+    def touch(self, _: float) -> None:
+        """Make the next touch when the last one is done."""
+        if self.hand.queue:
+            return
+        screen = self.app.manager.current_screen
+        curtain = getattr(screen.table, "curtain", None) if screen.name == "table" else None
+        if curtain and self.rng.random() < 0.5:
+            ring = curtain.ids.ring
+            self.press(screen.name, ring.to_window(*ring.center), HOLDS, still=True)
+            return
+        pressed = self.choose(screen)
+        if pressed:
+            self.press(screen.name, pressed.to_window(*pressed.center))
+        elif screen.name == "table" and not self.carry(screen.table):
+            for _ in range(self.rng.choice((1, 1, 2, 4))):
+                self.press(screen.name, self.anywhere(), self.rng.choice((0, 0, 1, 3)))
+
+    def choose(self, screen: Widget) -> Widget | None:
+        """Choose something to press, None for a touch anywhere."""
+        pressable = [
+            widget
+            for widget in screen.walk()
+            if isinstance(widget, ButtonBehavior)
+            and (screen.name in application.MENUS or not isinstance(widget, RoundButton))  # they lead back
+            and not widget.disabled
+        ]
+        onward = [widget for widget in pressable if getattr(widget, "sign", "") == TO_THE_TABLE]
+        if screen.name == "home":
+            tiles = [widget for widget in pressable if isinstance(widget, GameTile)]
+            return self.rng.choice(onward if screen.left_game else tiles)
+        if onward and self.rng.random() < 0.4:
+            return self.rng.choice(onward)
+        if screen.name == "table" and self.rng.random() < 0.4:
+            return None
+        return self.rng.choice(pressable) if pressable else None
+
+    def carry(self, table: Widget) -> bool:
+        """Carry a card to a place where it may lie, now and then; tell whether there was one."""
+        cards = [card for card in table.cards if table.can_lift(card)] if isinstance(table, NutTable) else []
+        if not cards or self.rng.random() < 0.3:
+            return False
+        card = self.rng.choice(cards)
+        place = self.rng.choice(table.tree_view.tree.places(card.card))
+        tell("touch", "table", card.card, str(place))
+        finger = self.hand.finger().down(*nut.middle(card))
+        finger.move(*nut.spot(table, nut.cell_of(table, place))).up()
+        return True
+
+    def press(self, where: str, spot: tuple[float, float], moves: int = 0, still: bool = False) -> None:
+        tell("touch", where, *map(round, spot))
+        finger = self.hand.finger().down(*spot)
+        for _ in range(moves):
+            finger.move(*(spot if still else self.anywhere()))
+        finger.up()
+
+    def anywhere(self) -> tuple[float, float]:
+        return self.rng.uniform(0, Window.width - 1), self.rng.uniform(0, Window.height - 1)
+
+
+def main() -> None:
+    faulthandler.dump_traceback_later(HANGS_AFTER, exit=True)
+    application.Host = TellingHost
+    application.Storage = TellingStorage
+    rng = Random(sys.argv[2])
+    app = application.CachetteApp(Path(sys.argv[1]), rng)
+    app.settings.pace = rng.choice(("off", "off", "fast"))
+    app.fingers = Fingers(app, rng)
+    app.run()
+
+
+if __name__ == "__main__":
+    main()

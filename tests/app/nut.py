@@ -1,0 +1,175 @@
+"""What fingers do at the table of NUT."""
+
+from __future__ import annotations
+
+from math import copysign
+from random import Random
+
+from kivy.core.window import Window
+
+from app.table_setup import Guest, TableSetup
+from app.tables.nut.card import SECTIONS, NutCard
+from app.tables.nut.table import FIRST_CELLS, SCROLL_UNITS, NutTable
+from app.theme import SYMBOLS
+from app.widgets.carry import ABOVE_FINGER
+from engine.games import GAMES
+from engine.match import Match
+from engine.nut.cards import DECK
+from engine.nut.moves import Place
+from engine.sheet import play_line
+from tests.random_play import random_line
+
+NAMES = ("Ada", "Ben", "Cleo")
+NOT_A_DOUBLE_TAP = 0.5
+Cell = tuple[int, int]
+
+
+def new_match(guests: int = 3, bots: tuple[int, ...] = (), first: int = 0) -> Match:
+    people = [Guest(NAMES[seat], SYMBOLS[seat], "easy" if seat in bots else None) for seat in range(guests)]
+    return TableSetup(GAMES["nut"], tuple(people), {}, first).begin(Random(1))
+
+
+def grown(seed: int, guests: int, cards: int, bots: tuple[int, ...] = ()) -> Match:
+    """Begin a match in which so many cards have been laid by chance."""
+    rng = Random(seed)
+    match = new_match(guests, bots)
+    while sum(len(tree.cards) for tree in match.position.trees) < cards:
+        match.play(*random_line(match.position, rng))
+    return match
+
+
+def written(*lines: str, guests: int = 2, bots: tuple[int, ...] = ()) -> Match:
+    """Begin a match with some lines."""
+    match = new_match(guests, bots)
+    for line in lines:
+        play_line(match, line)
+    return match
+
+
+def deck(*top: str) -> str:
+    """Write the line that deals some cards first."""
+    rest = [card for card in DECK if card not in top]
+    return " ".join(["* deck", *top, *rest])
+
+
+def sit_down(app, hand, match: Match):
+    """Lay the table for a match."""
+    app.play(app.storage.begin(match))
+    hand.wait(0.5)
+    return app.manager.get_screen("table").table
+
+
+# What is on the table.
+
+
+def card_of(table, code: str) -> NutCard:
+    return next(card for card in table.cards if card.card == code)
+
+
+def liftable(table) -> list[str]:
+    return [card.card for card in table.cards if table.can_lift(card)]
+
+
+def cell_of(table, place: Place) -> Cell:
+    """Tell where a place is on the glass: the first card is offered in two ways."""
+    return (place.column, place.row) if table.tree_view.tree.cards else FIRST_CELLS[place.turned]
+
+
+def middle(widget) -> tuple[float, float]:
+    """Tell where the middle of a widget is on the glass."""
+    return widget.to_window(*widget.center)
+
+
+def spot(table, cell: Cell, across: float = 0, up: float = 0) -> tuple[float, float]:
+    """Tell where a finger must be to carry a card's middle to a place, or some sections beside it."""
+    view = table.tree_view
+    x, y = view.card_center(cell)
+    below = ABOVE_FINGER * SECTIONS * view.section
+    return view.to_window(x + across * view.section, y - below + up * view.section)
+
+
+def codes_in_widgets() -> set[str]:
+    """List every card that some widget in the window shows."""
+    return {
+        widget.card for child in Window.children for widget in child.walk() if isinstance(widget, NutCard)
+    }
+
+
+def codes_to_hide(table) -> set[str]:
+    """List the cards that nobody may see yet: the deck, and a column that waits for the next touch."""
+    now, shown = table.match.position, table.match.positions[min(table.shown, len(table.match.lines))]
+    on_shelves, seen = ({card for column in position.columns for card in column} for position in (now, shown))
+    return {*now.deck, *on_shelves - seen}
+
+
+def tempting(table) -> list[tuple[float, float]]:
+    """List what a monkey would touch: where the card that it carries may lie, else cards and buttons."""
+    if not isinstance(table, NutTable) or table.overlay:
+        return []
+    if table.carried and table._finger:
+        return [spot(table, cell) for cell in table._places]
+    if table.carried:
+        view = table.tree_view
+        return [view.to_window(*view.card_center(cell)) for cell in table._places]
+    cards = [card for card in table.cards if table.can_lift(card)] or table.cards
+    return [middle(widget) for widget in (*cards, table.ids.undo)]
+
+
+# Fingers.
+
+
+def drain(hand) -> None:
+    while hand.queue:
+        hand.frames()
+
+
+def hold(hand, table, code: str, cell: Cell):
+    """Carry a card to a place and keep the finger there."""
+    finger = hand.finger().down(*middle(card_of(table, code))).move(*spot(table, cell))
+    drain(hand)
+    return finger
+
+
+def drop(hand, table, code: str, cell: Cell) -> None:
+    """Carry a card to a place and let it go."""
+    hold(hand, table, code, cell).up()
+    drain(hand)
+
+
+def lay(hand, table, code: str, place: Place) -> None:
+    """Carry a card to its place, wherever that is, and wait until all is at rest."""
+    cell = cell_of(table, place)
+    reach(hand, table, cell)
+    drop(hand, table, code, cell)
+    settle(hand, table)
+
+
+def reach(hand, table, cell: Cell) -> None:
+    """Push the tree with a finger until a place is well in sight."""
+    view, u = table.tree_view, table.width / 1280
+    edge = (SCROLL_UNITS + 2) * u
+    for _ in range(12):
+        x, y = table.to_widget(*spot(table, cell))
+        across = max(view.x + edge - x, 0) + min(view.right - edge - x, 0)
+        up = max(view.y + edge - y, 0) + min(view.top - edge - y, 0)
+        if not across and not up:
+            return
+        # a finger that hardly moves only taps, and one that goes far leaves the tree
+        across, up = (
+            way and copysign(min(max(abs(way), 24 * u), view.height / 3), way) for way in (across, up)
+        )
+        x, y = view.center
+        hand.finger().down(*view.to_window(x, y)).move(*view.to_window(x + across, y + up)).up()
+        hand.wait(NOT_A_DOUBLE_TAP)
+    raise AssertionError(f"{cell} cannot be reached")
+
+
+def settle(hand, table) -> None:
+    """Wait until a person is asked or the match is over."""
+    drain(hand)
+    for _ in range(400):
+        over = table.match.over and table.overlay
+        if over or (not table.busy and not table.match.over and table.near not in table.host.bots):
+            return
+        hand.wait(0.2)
+    raise AssertionError(f"the table hangs: {table.asked}")

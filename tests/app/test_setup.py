@@ -1,0 +1,318 @@
+"""The set-up screen under fingers: seats change by dragging, and nothing stays in the air."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from kivy.base import EventLoop
+from kivy.core.window import Window
+
+from app.screens.setup import GuestRow
+from app.table_setup import TableSetup
+from app.theme import SYMBOLS
+from engine.games import GAMES
+
+NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
+
+
+@pytest.fixture(autouse=True)
+def window(app):
+    """Give the window its size back while the app still listens."""
+    size = Window.size
+    yield
+    Window.size = size
+
+
+def set_table(app, hand, game: str = "go_nuts", guests: int = 4, first: int | None = None):
+    setup = TableSetup.usual(GAMES[game], NAMES)
+    while len(setup.guests) < guests:
+        setup = setup.with_new_guest(NAMES[len(setup.guests)])
+    screen = app.show("setup", setup=setup)
+    if first is not None:
+        screen.begins(first)
+    hand.wait(0.5)
+    return screen
+
+
+def names(screen) -> list[str]:
+    return [guest.name for guest in screen.setup.guests]
+
+
+def rows(screen) -> list[GuestRow]:
+    return screen.ids.rows.seated
+
+
+def grip(row: GuestRow) -> tuple[float, float]:
+    """Where a row is taken."""
+    return row.x + row.height * 0.2, row.center_y
+
+
+def assert_settled(screen, hand) -> None:
+    """Everything lies where it belongs, on no finger, and the rows say what the table says."""
+    hand.wait(0.5)
+    for seating in (screen.ids.rows, screen.ids.map):
+        assert not seating._holds
+        for seat, thing in enumerate(seating.seated):
+            assert not thing.lifted
+            assert tuple(thing.pos) == pytest.approx(seating.place(seat), abs=0.01)
+            assert tuple(thing.size) == pytest.approx(seating.room())
+    assert [row.name for row in rows(screen)] == [row.ids.name.text for row in rows(screen)] == names(screen)
+    assert [row.seat for row in rows(screen)] == list(range(len(screen.setup.guests)))
+    on_map = [badge.symbol for badge in screen.ids.map.seated]
+    assert [row.symbol for row in rows(screen)] == on_map == [guest.symbol for guest in screen.setup.guests]
+
+
+def test_a_row_is_dragged_to_another_seat(app, hand) -> None:
+    screen = set_table(app, hand, first=0)
+    row, target = rows(screen)[0], rows(screen)[2]
+    x, y = grip(row)
+    finger = hand.finger().down(x, y)
+    hand.wait(0.1)
+    assert row.lifted
+    finger.move(x, target.center_y)
+    hand.wait(0.3)
+    assert names(screen) == ["Ben", "Cleo", "Ada", "Dan"], "others make room while the finger is still down"
+    finger.up()
+    assert_settled(screen, hand)
+    assert names(screen) == ["Ben", "Cleo", "Ada", "Dan"]
+    assert screen.setup.first == 2, "who begins is the same person"
+
+
+def test_a_row_that_is_brought_back_changes_nothing(app, hand) -> None:
+    screen = set_table(app, hand)
+    before = screen.setup
+    x, y = grip(rows(screen)[1])
+    hand.finger().down(x, y).move(x, rows(screen)[3].center_y).move(x, y).up()
+    assert_settled(screen, hand)
+    assert screen.setup == before
+
+
+def test_a_row_stays_in_the_list_however_far_the_finger_goes(app, hand) -> None:
+    screen = set_table(app, hand)
+    row = rows(screen)[1]
+    finger = hand.finger().down(*grip(row)).move(Window.width - 1, 1)
+    hand.wait(0.2)
+    assert row.x == pytest.approx(screen.ids.rows.x)
+    assert row.y >= screen.ids.rows.y
+    finger.up()
+    assert_settled(screen, hand)
+    assert names(screen) == ["Ada", "Cleo", "Dan", "Ben"]
+
+
+def test_a_badge_is_dragged_round_the_map(app, hand) -> None:
+    screen = set_table(app, hand)
+    badges = list(screen.ids.map.seated)
+    hand.finger().down(*badges[0].center).move(*badges[2].center).up()
+    assert_settled(screen, hand)
+    assert names(screen) == ["Ben", "Cleo", "Ada", "Dan"]
+
+
+def test_two_fingers_drag_two_rows(app, hand) -> None:
+    screen = set_table(app, hand)
+    first, last = rows(screen)[0], rows(screen)[3]
+    x, top, bottom = grip(first)[0], first.center_y, last.center_y
+    one, other = hand.finger().down(x, top), hand.finger().down(x, bottom)
+    hand.wait(0.1)
+    assert first.lifted
+    assert last.lifted
+    one.move(x, bottom)
+    hand.wait(0.1)
+    other.move(x, top)
+    hand.wait(0.1)
+    one.up()
+    hand.wait(0.3)
+    assert last.lifted, "it is on another finger"
+    other.up()
+    assert_settled(screen, hand)
+    assert names(screen) == ["Dan", "Ben", "Cleo", "Ada"]
+
+
+def test_a_second_finger_cannot_take_a_row_away(app, hand) -> None:
+    screen = set_table(app, hand)
+    row = rows(screen)[0]
+    one = hand.finger().down(*grip(row))
+    hand.wait(0.1)
+    other = hand.finger().down(*grip(row)).move(grip(row)[0], rows(screen)[3].center_y)
+    hand.wait(0.1)
+    assert names(screen) == list(NAMES[:4])
+    other.up()
+    one.up()
+    assert_settled(screen, hand)
+
+
+def test_a_touch_that_is_lost_leaves_everybody_seated(app, hand) -> None:
+    """The end of a touch never comes: the seats are as they were seen, and the next finger tidies up."""
+    screen = set_table(app, hand)
+    row = rows(screen)[0]
+    x, _ = grip(row)
+    hand.finger().down(*grip(row)).move(x, rows(screen)[1].center_y)
+    hand.wait(0.3)
+    EventLoop.me_list.clear()
+    assert names(screen) == ["Ben", "Ada", "Cleo", "Dan"]
+    hand.finger().down(*grip(rows(screen)[3])).up()
+    assert_settled(screen, hand)
+    assert names(screen) == ["Ben", "Ada", "Cleo", "Dan"]
+
+
+def test_a_row_is_put_down_when_android_puts_the_app_away(app, hand) -> None:
+    screen = set_table(app, hand)
+    hand.finger().down(*grip(rows(screen)[2]))
+    hand.wait(0.1)
+    assert app.dispatch("on_pause") is True
+    assert_settled(screen, hand)
+
+
+def test_a_window_that_changes_under_a_drag_ends_it(app, hand) -> None:
+    screen = set_table(app, hand)
+    row = rows(screen)[0]
+    finger = hand.finger().down(*grip(row)).move(grip(row)[0], rows(screen)[2].center_y)
+    hand.wait(0.2)
+    Window.size = (800, 360)
+    hand.wait(0.2)
+    assert_settled(screen, hand)
+    finger.move(10, 10)
+    hand.wait(0.1)
+    finger.up()
+    assert_settled(screen, hand)
+    assert names(screen) == ["Ben", "Cleo", "Ada", "Dan"]
+
+
+def test_leaving_the_screen_ends_a_drag(app, hand) -> None:
+    screen = set_table(app, hand)
+    finger = hand.finger().down(*grip(rows(screen)[0]))
+    hand.wait(0.1)
+    app.show("home")
+    hand.wait(0.5)
+    finger.up()
+    assert_settled(screen, hand)
+
+
+def test_a_guest_may_leave_while_he_is_dragged(app, hand) -> None:
+    screen = set_table(app, hand)
+    row = rows(screen)[1]
+    finger = hand.finger().down(*grip(row))
+    hand.wait(0.1)
+    screen.remove(1)
+    finger.move(*grip(rows(screen)[2]))
+    hand.wait(0.1)
+    finger.up()
+    assert_settled(screen, hand)
+    assert names(screen) == ["Ada", "Cleo", "Dan"]
+
+
+def test_a_button_of_a_guest_who_left_does_nothing(app, hand) -> None:
+    screen = set_table(app, hand)
+    row = rows(screen)[3]
+    cross = next(child for child in row.children if type(child).__name__ == "CrossButton")
+    finger = hand.finger().down(*cross.center)
+    hand.wait(0.1)
+    screen.remove(3)
+    finger.up()
+    hand.wait(0.2)
+    assert names(screen) == ["Ada", "Ben", "Cleo"]
+
+
+def test_a_colour_is_chosen_and_swapped(app, hand) -> None:
+    screen = set_table(app, hand, guests=2)
+    head = next(child for child in rows(screen)[0].children if type(child).__name__ == "HeadButton")
+    hand.tap(head)
+    chips = {chip.symbol: chip for chip in screen.chooser.ids.chips.children}
+    assert set(chips) == set(SYMBOLS)
+    assert chips["wave"].owner == "Ben"
+    hand.tap(chips["wave"])
+    assert screen.chooser is None
+    assert [guest.symbol for guest in screen.setup.guests] == ["wave", "claw"]
+    assert_settled(screen, hand)
+
+
+def test_a_touch_beside_the_colours_only_closes_them(app, hand) -> None:
+    screen = set_table(app, hand)
+    before = screen.setup
+    screen.open_colours(0)
+    hand.wait(0.1)
+    hand.finger().down(*grip(rows(screen)[3])).up()
+    hand.wait(0.1)
+    assert screen.chooser is None
+    assert screen.setup == before
+
+
+def test_a_name_that_is_being_edited_goes_to_the_right_guest(app, hand) -> None:
+    """The field is left by a touch that also changes the seats."""
+    screen = set_table(app, hand)
+    field = rows(screen)[3].ids.name
+    field.focus = True
+    field.text = "Zoé"
+    x, y = grip(rows(screen)[3])
+    hand.finger().down(x, y).move(x, rows(screen)[0].center_y).up()
+    assert_settled(screen, hand)
+    assert names(screen) == ["Zoé", "Ada", "Ben", "Cleo"]
+    assert not field.focus
+
+
+def test_an_empty_name_is_taken_back(app, hand) -> None:
+    screen = set_table(app, hand)
+    field = rows(screen)[0].ids.name
+    field.focus = True
+    field.text = "  "
+    field.focus = False
+    assert_settled(screen, hand)
+    assert names(screen)[0] == "Ada"
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (2400, 1080)], ids=str)
+def test_all_guests_and_options_have_room(app, hand, game, size) -> None:
+    Window.size = size
+    screen = set_table(app, hand, game.name, game.seats[-1], first=0)
+    for seat in range(game.seats[-1]):
+        screen.seat_a(seat, "bot")
+    hand.wait(0.3)
+    assert_settled(screen, hand)
+    list_bottom = screen.ids.rows.y
+    assert all(row.y >= list_bottom - 0.01 for row in rows(screen))
+    for row in rows(screen):
+        controls = sorted((child for child in row.children if child.width > 1), key=lambda child: child.x)
+        for left, right in pairwise(controls):
+            assert left.right <= right.x + 0.01, (left, right)
+        assert controls[-1].right <= row.right
+    options = screen.ids.options
+    assert len(options.children) == len(game.options)
+    sheet = options.parent.parent
+    assert options.parent.y >= sheet.y + 22 * app.u
+
+
+def test_options_are_chosen_with_levers(app, hand) -> None:
+    screen = set_table(app, hand, "nacho_incident", 2)
+    levers = [row.children[0] for row in reversed(screen.ids.options.children)]
+    hand.tap(levers[0])
+    hand.tap(levers[2])
+    assert screen.setup.options == {"choosy": "yes", "random": "no", "blind": "yes"}
+
+
+def test_ten_fingers_at_random_leave_a_table_that_can_be_played_at(app, hand) -> None:
+    screen = set_table(app, hand, "nutty_business", 5)
+    rng = Random(3)
+    down = []
+    for _ in range(600):
+        if app.manager.current != "setup":
+            app.show("setup")
+        spot = rng.uniform(0, Window.width - 1), rng.uniform(Window.height * 0.15, Window.height - 1)
+        kind = rng.random()
+        if kind < 0.35 and len(down) < 10:
+            down.append(hand.finger().down(*spot))
+        elif down and kind < 0.8:
+            rng.choice(down).move(*spot)
+        elif down:
+            down.pop(rng.randrange(len(down))).up()
+        if rng.random() < 0.4:
+            hand.frames(1, seconds=0.05)
+        if rng.random() < 0.01:
+            Window.size = rng.choice([(640, 400), (512, 300), (800, 360)])
+    for finger in down:
+        finger.up()
+    hand.wait(1)
+    screen.close_colours()
+    app.show("setup")
+    hand.wait(0.5)
+    assert_settled(screen, hand)
+    screen.setup.begin(Random(1))

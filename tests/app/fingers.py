@@ -4,6 +4,7 @@ One event per finger per frame, because Kivy changes a touch in place. Whoever i
 before Kivy, which looks at its environment once.
 """
 
+import gc
 import os
 import tempfile
 
@@ -30,6 +31,7 @@ Config.set("graphics", "height", 400)
 for option, _ in Config.items("input"):
     Config.remove_option("input", option)
 
+from kivy.animation import Animation
 from kivy.app import App
 from kivy.base import EventLoop, runTouchApp
 from kivy.clock import Clock
@@ -148,5 +150,9 @@ class Hand(MotionEventProvider):
         for event in Clock.get_events():
             if id(event) not in self.kept:
                 event.cancel()
+        Animation._instances.clear()  # with their clock gone they would hold their widgets for ever
         App._running_app = None
         del Clock.time
+        self.app = None
+        gc.unfreeze()
+        gc.collect()  # else this app goes on listening to the window, and every further test is slower

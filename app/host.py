@@ -11,10 +11,9 @@ from random import Random, SystemRandom
 from typing import NamedTuple
 
 from app.services.storage import SavedMatch
-from engine.bots import Bot, level_bot
 from engine.bots.levels import Reflex, Thought, think
 from engine.game import CHANCE, IllegalMove, Move, Position
-from engine.match import LEVELS, Line
+from engine.match import Line
 
 
 class Played(NamedTuple):
@@ -38,9 +37,8 @@ class Host:
         self.on_refused: Callable[[IllegalMove], None] = lambda error: None
         self.on_unsaved: Callable[[OSError], None] = lambda error: None
         """Called when the disk took nothing; the match goes on, and the next line tries again."""
-        self.bots: dict[int, Bot] = {
-            seat: level_bot(self.match.game, who.bot) for seat, who in enumerate(self.match.seats) if who.bot
-        }
+        self.bots = {seat: who.bot for seat, who in enumerate(self.match.seats) if who.bot}
+        """The level of every seat that a bot plays."""
 
     @property
     def position(self) -> Position:
@@ -74,14 +72,9 @@ class Host:
         """Return a bot that may act now, None if only persons may."""
         return next((seat for seat in self.position.to_act if seat in self.bots), None)
 
-    def bot_move(self, seat: int) -> Move:
-        """Let a bot choose, from what its seat may know."""
-        return self.bots[seat](self.match.view(seat), seat, self.rng)
-
     def think(self, seat: int) -> Thought | Reflex:
         """Let a bot begin to think, from what its seat may know, to be stepped by the clock."""
-        level = self.match.seats[seat].bot or LEVELS[0]
-        return think(self.match.game, level, self.match.view(seat), seat, self.rng)
+        return think(self.match.game, self.bots[seat], self.match.view(seat), seat, self.rng)
 
     def undo(self, seat: int, shown: int | None = None) -> bool:
         """Take back a person's last choice, if the law allows it; `shown` lines have been seen."""

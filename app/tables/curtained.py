@@ -58,12 +58,14 @@ class CurtainedTable(Table):
         text = App.get_running_app().say("{name} takes it back", name=self.names[before])
         return {"take_back_text": text, "take_back": lambda: self.take_back(before)}
 
-    def take_back(self, seat: int) -> None:
-        """Take a person's last choice back."""
+    def take_back(self, seat: int | None = None) -> None:
+        """Take a person's last choice back; the holder's, if nobody is named."""
+        seat = int(self.holder) if seat is None else seat
         if self.host.undo(seat):
             while self.had_no_choice(seat) and self.host.undo(seat):
                 pass
             self.agenda.clear()
+            self.sky.clear()  # what still flies belongs to what has never happened
             self.close_overlay()
             if self.holder != seat:
                 self.conceal()

@@ -105,7 +105,7 @@ class Table(FloatLayout):
     def open_log(self) -> None:
         """Show what has happened in words."""
         told = [
-            (self.symbols[max(line.seat, 0)], self.sentence(event))
+            (self.symbols[event.facts.get("seat", max(line.seat, 0))], self.sentence(event))
             for line in self.match.lines
             for event in line.events
         ]
@@ -156,6 +156,7 @@ class Table(FloatLayout):
 
     def run(self, steps: list[Step]) -> None:
         """Show one thing after the other, then the position."""
+        self.sky.clear()  # whatever still flies would land in what comes next
         if not steps:
             self.show()
             return

@@ -73,8 +73,12 @@ def think(game: Game, level: str, view: Position, seat: int, rng: Random) -> Tho
 
 
 def search_bot(game: Game, level: str, view: Position, seat: int, rng: Random) -> Move:
+    """Choose a move without a clock that steps the thought."""
+    return decide(Thought(game, level, view, seat, rng))
+
+
+def decide(thought: Thought | Reflex) -> Move:
     """Think to the end and answer."""
-    thought = Thought(game, level, view, seat, rng)
     for _ in thought.steps():
         pass
     return thought.answer()

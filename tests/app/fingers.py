@@ -80,6 +80,8 @@ class Hand(MotionEventProvider):
         self.now = 1000.0
         self.frame = 1 / 30
         """How long a frame takes; tests in which much time passes have longer ones."""
+        self.patience = 30_000
+        """How many frames a test may take: one that waits for what never comes ends some time."""
         self.queue: list = []
         self.fingers = 0
         self.app = None
@@ -125,6 +127,9 @@ class Hand(MotionEventProvider):
     def frames(self, number: int = 1, seconds: float | None = None) -> None:
         for _ in range(number):
             self.now += self.frame if seconds is None else seconds
+            self.patience -= 1
+            if self.patience < 0:
+                raise TimeoutError("this test waits for something that does not come")
             EventLoop.idle()
 
     def wait(self, seconds: float) -> None:

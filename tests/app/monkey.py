@@ -40,6 +40,7 @@ class Monkey:
 
         At one of `tables` after the other, if there are any: the fingers stay on the glass meanwhile.
         """
+        self.hand.patience += 10 * touches
         for number in range(touches):
             if number % 30 == 0:
                 self.fingers = self.rng.choice((1, 1, 2, FINGERS))

@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 from random import Random
 
+from engine.bots.levels import decide
 from engine.games import GAMES
 from engine.match import Match, Seat
 from tests.app.telling import TellingHost, TellingStorage
@@ -34,7 +35,7 @@ def play_match(storage: TellingStorage, rng: Random) -> None:
             host.undo(rng.choice(may_undo))
             continue
         bot = host.bot_to_act()
-        seat, move = random_line(match.position, rng) if bot is None else (bot, host.bot_move(bot))
+        seat, move = random_line(match.position, rng) if bot is None else (bot, decide(host.think(bot)))
         if not host.intend(seat, move):
             raise RuntimeError(f"refused: {seat} {move}")
 

@@ -125,8 +125,8 @@ def test_a_bot_that_was_thinking_acts_once_after_a_pause(app, hand) -> None:
     while table.busy:
         hand.frames()
     acted: list[int] = []
-    bot_move = table.host.bot_move
-    table.host.bot_move = lambda seat: (acted.append(seat), bot_move(seat))[1]
+    intend = table.host.intend
+    table.host.intend = lambda seat, move: (acted.append(seat), intend(seat, move))[1]
     for _ in range(3):
         back_key()
         hand.frames(2)
@@ -211,7 +211,7 @@ def gestures_that_play(hand, table) -> dict[Gesture, Move]:
         hand.tap(pile)
         if intended:
             found["tap", int(pile.seat), int(pile.side)] = intended.pop()
-        table._close_overlay()
+        table.close_overlay()
         table._ask()
     assert not intended
     assert_nothing_is_stuck(table)

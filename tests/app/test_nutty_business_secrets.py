@@ -11,6 +11,7 @@ import pytest
 from app.tables.curtained import NOBODY
 from app.tables.nutty_business.opening import Opening, Reveal
 from engine.bots import random_bot
+from engine.bots.levels import Reflex
 from engine.nutty_business.cards import CODES
 from engine.nutty_business.moves import LEFT, NEW, RIGHT, Play, Start
 from engine.nutty_business.position import NOT_CHOSEN, UNSEEN
@@ -274,16 +275,16 @@ def test_two_fingers_choose_one_opening_card(app, watched) -> None:
 
 
 @pytest.mark.usefixtures("long_frames")
-def test_a_bot_is_handed_a_view(app, hand) -> None:
+def test_a_bot_is_handed_a_view(app, hand, monkeypatch) -> None:
     app.settings.pace = "off"
     table = begin(app, hand, 3, bots=(1, 2))
     views = []
 
-    def watched(view, seat, rng):
+    def watched(game, level, view, seat, rng):
         views.append((seat, view))
-        return random_bot(view, seat, rng)
+        return Reflex(random_bot(view, seat, rng))
 
-    table.host.bots = dict.fromkeys(table.host.bots, watched)
+    monkeypatch.setattr("app.host.think", watched)
     play_on(hand, table, 4)
     assert len(views) > 4
     for seat, view in views:

@@ -16,6 +16,7 @@ import pytest
 from app.host import Host
 from app.services.storage import ASIDE, SHEET, SavedMatch, Storage, write_safely
 from engine import sheet
+from engine.bots.levels import decide
 from engine.game import CHANCE
 from engine.games import GAMES
 from engine.match import Match, Seat
@@ -805,4 +806,4 @@ def test_bots_in_a_match_are_bots_again_when_it_is_continued(storage: Storage) -
     assert saved is not None
     host = Host(saved, Random(1))
     assert host.bot_to_act() == 1
-    assert host.intend(1, host.bot_move(1))
+    assert host.intend(1, decide(host.think(1)))

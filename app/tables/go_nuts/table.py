@@ -95,7 +95,7 @@ class GoNutsTable(Table):
         if position.frenzy:
             self._open_frenzy()
         elif self.host.bot_to_act() is not None:
-            self.after(BOT_SECONDS, self._let_bot_act)
+            self.after(BOT_SECONDS, self.let_bot_act)
 
     def _last_faces(self) -> str:
         """Return what the last roll of this turn shows, nothing before the first."""
@@ -246,10 +246,10 @@ class GoNutsTable(Table):
             return True
         return bool(super().on_touch_up(touch))
 
-    def _let_bot_act(self) -> None:
-        seat = self.host.bot_to_act()
-        if seat is not None and not self.busy and not self.frenzy:
-            self.host.intend(seat, self.host.bot_move(seat))
+    def let_bot_act(self) -> None:
+        """Let a bot decide, unless something else has begun meanwhile."""
+        if not self.busy and not self.frenzy:
+            super().let_bot_act()
 
     # What has happened.
 

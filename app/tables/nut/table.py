@@ -24,9 +24,9 @@ from app.tables.table import EDGES, Table
 from app.theme import PLAYER_COLOURS, REFERENCE, WHITE
 from app.widgets import load_look
 from app.widgets.carry import ABOVE_FINGER, Carrying
-from app.widgets.overlays import Log, Overlay
+from app.widgets.overlays import Overlay
 from app.widgets.words import Piece
-from engine.game import CHANCE, IllegalMove
+from engine.game import Event, IllegalMove
 from engine.nut.cards import COLUMN_NAMES, LEFT, RIGHT
 from engine.nut.moves import TAKE, Place, Take
 from engine.nut.position import ANY_COLUMN
@@ -140,9 +140,6 @@ class NutTable(Carrying, Table):
     """How wide the other players' panels are, in units."""
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
-        self.names = [seat.name for seat in host.match.seats]
-        self.persons = [seat for seat, who in enumerate(host.match.seats) if not who.bot]
-        self.overlay: Widget | None = None
         self.cards: list[NutCard] = []
         self._places: dict[Cell, Place] = {}
         """Where the carried card may lie, by its top section."""
@@ -515,11 +512,6 @@ class NutTable(Carrying, Table):
         except IllegalMove as error:
             self.refuse(error)
 
-    def refuse(self, error: IllegalMove) -> None:
-        """Say why something was refused."""
-        text = App.get_running_app().say(error.message, **error.facts)
-        self.screen.notice.show(f"{text[:1].upper()}{text[1:]}.")
-
     def tapped(self, thing: Widget | None) -> None:
         """Say why a card cannot be taken now; skip what is being shown."""
         if thing is None:
@@ -558,34 +550,15 @@ class NutTable(Carrying, Table):
         self.strip.light("")
         self.tree_view.lit = None
 
-    # Overlays.
-
-    def _open(self, overlay: Widget) -> None:
-        self._close_overlay()
-        self.overlay = overlay
-        self.ids.over.add_widget(overlay)
-
-    def _close_overlay(self) -> None:
-        if self.overlay:
-            self.ids.over.remove_widget(self.overlay)
-            self.overlay = None
-
     def _open_full(self, seat: int) -> None:
         tree = self.match.view(None).trees[seat]
-        self._open(FullTree(tree, self._close_overlay, name=self.names[seat], symbol=self.symbols[seat]))
-
-    def open_log(self) -> None:
-        """Show what has happened in words."""
-        say = App.get_running_app().say
-        told = [
-            (self.symbols[event.facts.get("seat", line.seat)], sentence(event, self.names, say))
-            for line in self.match.lines
-            if line.seat != CHANCE
-            for event in line.events
-        ]
-        self._open(Log(lines=[(symbol, text) for symbol, text in told if text], close=self._close_overlay))
+        self.open(FullTree(tree, self.close_overlay, name=self.names[seat], symbol=self.symbols[seat]))
 
     # What has happened.
+
+    def sentence(self, event: Event) -> str:
+        """Tell in words what happened."""
+        return sentence(event, self.names, App.get_running_app().say)
 
     def tell(self, played: list[Played]) -> None:
         """Show a card being taken and placed, then the position."""
@@ -602,7 +575,7 @@ class NutTable(Carrying, Table):
         seat, move = played.line.seat, played.line.move
         self.busy, self.empty = True, False
         self._put_out()
-        self.asked = sentence(played.line.events[0], self.names, app.say)
+        self.asked = self.sentence(played.line.events[0])
         refilled = any(event.name == "column_filled" for event in played.line.events)
         self.shown = len(self.match.lines) - (refilled and not self.match.over)
         code = played.before.card
@@ -636,10 +609,10 @@ class NutTable(Carrying, Table):
     def _count(self) -> None:
         """Count every tree colour by colour, then show the result."""
         trees = self.match.position.trees
-        self._open(Counting(trees, self.names, self.symbols, self._counted))
+        self.open(Counting(trees, self.names, self.symbols, self._counted))
 
     def _counted(self) -> None:
-        self._close_overlay()
+        self.close_overlay()
         self.finish()
 
     def pause(self) -> None:

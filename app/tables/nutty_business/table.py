@@ -22,10 +22,9 @@ from app.tables.nutty_business.opening import Opening, Reveal
 from app.tables.nutty_business.preview import Preview, coming_back, rows
 from app.tables.nutty_business.words import rule, sentence
 from app.tables.nutty_business.zoom import CardZoom
-from app.tables.table import EDGES
+from app.tables.table import EDGES, Step
 from app.widgets import load_look
 from app.widgets.carry import Carrying
-from app.widgets.overlays import Log
 from engine.game import Event, IllegalMove, Move
 from engine.nutty_business.cards import CODES
 from engine.nutty_business.moves import LEFT, NEW, RIGHT, Pay, Play, Start, Use, UseRaid
@@ -38,9 +37,6 @@ FLY_SECONDS = 0.5
 BOT_SECONDS = 0.9
 SOUNDS = ("card_lift", "card_drop", "card_refused", "purse", "thief", "raid", "shield", "holiday", "turn")
 
-Step = tuple[float, Callable[[], None]]
-"""How long something is seen, and what shows it."""
-
 
 class NuttyBusinessTable(Carrying, CurtainedTable):
     """The gangs round the table and the holder's hand."""
@@ -52,8 +48,6 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
     banner = StringProperty("")
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
-        self.overlay: Widget | None = None
-        self.names = [seat.name for seat in host.match.seats]
         self._moves: dict[Pile, Move] = {}
         """Where the carried card may go, and the move that it would be."""
         self._uses: dict[Pile, Move] = {}
@@ -91,7 +85,7 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
             self._wait_for_bot()
         else:
             seat = self._person_to_act()
-            self.hand_to(seat, self._ask, **self._take_back_offer(seat))
+            self.hand_to(seat, self._ask, **self.take_back_offer(seat))
 
     def _show_table(self, *_: object) -> None:
         """Lay everything out as the holder may see it."""
@@ -138,10 +132,10 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         self.may_undo = self.match.can_undo(seat)
         self._uses = {}
         if view.openings:
-            self._open(Opening(self._choose_opening, name=self.names[seat], symbol=self.symbols[seat]))
+            self.open(Opening(self._choose_opening, name=self.names[seat], symbol=self.symbols[seat]))
         elif view.paying:
             card = CODES[view.top(seat, view.owing_side)]
-            self._open(
+            self.open(
                 Customs(view.owed, self.names, self.symbols, self._pay, take_back=self.take_back,
                         name=self.names[seat], symbol=self.symbols[seat], code=card)
             )  # fmt: skip
@@ -184,31 +178,10 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         elif not view.paying and not self.busy:  # else a card is about to act by itself
             self.asked = app.say("{name}, drag the Raid onto the pile to cover", name=name)
 
-    def _take_back_offer(self, seat: int) -> dict[str, Any]:
-        """Offer the person before, on the curtain, to take the move back."""
-        before = next((other for other in self.persons if other != seat and self.match.can_undo(other)), None)
-        if before is None:
-            return {}
-        text = App.get_running_app().say("{name} takes it back", name=self.names[before])
-        return {"take_back_text": text, "take_back": lambda: self.take_back(before)}
-
     # What people intend.
 
-    def take_back(self, seat: int | None = None) -> None:
-        """Take a person's last choice back."""
-        seat = int(self.holder) if seat is None else seat
-        if self.busy and seat not in self.persons:
-            return
-        if self.host.undo(seat):
-            while self._had_no_choice(seat) and self.host.undo(seat):
-                pass
-            self.agenda.clear()
-            self._close_overlay()
-            if self.holder != seat:
-                self.conceal()
-            self.show()
-
-    def _had_no_choice(self, seat: int) -> bool:
+    def had_no_choice(self, seat: int) -> bool:
+        """Tell whether only one card waits, or any order does the same."""
         position = self.match.position
         return bool(position.to_use) and only_choice(position, seat) is not None
 
@@ -216,7 +189,7 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         self.host.intend(int(self.holder), Start(CODES.index(code)))
 
     def _pay(self, payment: Pay) -> None:
-        self._close_overlay()
+        self.close_overlay()
         self.host.intend(int(self.holder), payment)
 
     def _wait_for_bot(self) -> None:
@@ -375,21 +348,12 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         try:
             self.view.check(seat, Play(CODES.index(card.code), NEW if not pile.codes else pile.side))
         except IllegalMove as error:
-            return self._in_words(error)
+            return self.in_words(error)
         return ""
-
-    def _in_words(self, error: IllegalMove) -> str:
-        app = App.get_running_app()
-        facts = {
-            key: self.names[value] if key in ("seat", "rival") else value
-            for key, value in error.facts.items()
-        }
-        text = app.say(error.message, **facts)
-        return f"{text[:1].upper()}{text[1:]}."
 
     def refuse(self, error: IllegalMove) -> None:
         """Say why something was refused."""
-        self._say_why_not(self._in_words(error))
+        self._say_why_not(self.in_words(error))
 
     def _say_why_not(self, reason: str) -> None:
         self._refusal = reason
@@ -411,41 +375,31 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         pile = thing.parent if isinstance(thing.parent, Pile) else thing
         codes = list(pile.codes) if isinstance(pile, Pile) else [thing.code]
         name = self.names[self.symbols.index(thing.gang)]
-        self._open(CardZoom(symbol=thing.gang, name=name, codes=codes, close=self._close_overlay))
+        self.open(CardZoom(symbol=thing.gang, name=name, codes=codes, close=self.close_overlay))
 
-    # Overlays.
-
-    def _open(self, overlay: Widget) -> None:
-        self._close_overlay()
-        self.overlay = overlay
-        self.ids.over.add_widget(overlay)
+    def open(self, overlay: Widget) -> None:
+        """Lay something over the table; of what hides all of it nothing more is drawn."""
+        super().open(overlay)
         self.ids.cloth.opacity = 0 if isinstance(overlay, Opening | Reveal) else 1
 
-    def _close_overlay(self) -> None:
-        if self.overlay:
-            self.ids.over.remove_widget(self.overlay)
-            self.ids.cloth.opacity = 1
-            self.overlay = None
-
-    def open_log(self) -> None:
-        """Show what has happened in words."""
-        say = App.get_running_app().say
-        told = [
-            (self.symbols[line.seat] if "seat" in event.facts else "", sentence(event, self.names, say))
-            for line in self.match.lines
-            for event in line.events
-        ]
-        self._open(Log(lines=[(symbol, text) for symbol, text in told if text], close=self._close_overlay))
+    def close_overlay(self) -> None:
+        """Take it away again."""
+        super().close_overlay()
+        self.ids.cloth.opacity = 1
 
     def conceal(self) -> None:
         """Take the hand, the opening choice and what was said about them off the table."""
         self.let_go()
-        self._close_overlay()
+        self.close_overlay()
         if self.screen.notice.text == self._refusal:
             self.screen.notice.hush()
         super().conceal()
 
     # What has happened.
+
+    def sentence(self, event: Event) -> str:
+        """Tell in words what happened."""
+        return sentence(event, self.names, App.get_running_app().say)
 
     def tell(self, played: list[Played]) -> None:
         """Show what happened, step by step, then the position."""
@@ -453,22 +407,13 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         self.may_undo = False
         self._uses = {}
         self.let_go()
-        self._close_overlay()
+        self.close_overlay()
         steps = [step for line in played for event in line.line.events for step in self._steps(event, line)]
-        self._next_step(steps)
-
-    def _next_step(self, steps: list[Step]) -> None:
-        self.sky.clear()  # whatever still flies would land in what comes next
-        if not steps:
-            self.show()
-            return
-        seconds, act = steps[0]
-        act()
-        self.after(seconds, lambda: self._next_step(steps[1:]))
+        self.run(steps)
 
     def _steps(self, event: Event, played: Played) -> list[Step]:
         """Split an event into what is seen one after the other."""
-        text = sentence(event, self.names, App.get_running_app().say)
+        text = self.sentence(event)
 
         def seen(act: Callable[[], None]) -> Callable[[], None]:
             def both() -> None:
@@ -480,7 +425,7 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         facts = event.facts
         match event.name:
             case "revealed":
-                return [(3.2, lambda: self._reveal(facts["cards"], played)), (0, self._close_overlay)]
+                return [(3.2, lambda: self._reveal(facts["cards"], played)), (0, self.close_overlay)]
             case "played":
                 return [(SHORT_SECONDS, seen(lambda: self._card_lands(facts, played)))]
             case "taken_back":
@@ -512,7 +457,7 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         self.conceal()
         reveal = Reveal(self.names, self.symbols, codes, first, self.skip)
         reveal.line = app.say("Nothing is earned yet. {name} begins.", name=self.names[first])
-        self._open(reveal)
+        self.open(reveal)
         reveal.turn_over()
 
     def _card_lands(self, facts: dict[str, Any], played: Played) -> None:

@@ -26,8 +26,9 @@ if not os.environ.get("DISPLAY"):
 
 from kivy.config import Config
 
-Config.set("graphics", "width", 640)
-Config.set("graphics", "height", 400)
+SIZE = (640, 400)
+Config.set("graphics", "width", SIZE[0])
+Config.set("graphics", "height", SIZE[1])
 for option, _ in Config.items("input"):
     Config.remove_option("input", option)
 
@@ -94,6 +95,8 @@ class Hand(MotionEventProvider):
         Clock.time = lambda: self.now
         Clock._last_tick = self.now
         self.app = app
+        if EventLoop.window:
+            EventLoop.window.size = SIZE
         app._run_prepare()
         EventLoop.add_input_provider(self)
         if EventLoop.status != "started":

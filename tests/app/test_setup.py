@@ -15,14 +15,6 @@ from engine.games import GAMES
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
 
-@pytest.fixture(autouse=True)
-def window(app):
-    """Give the window its size back while the app still listens."""
-    size = Window.size
-    yield
-    Window.size = size
-
-
 def set_table(app, hand, game: str = "go_nuts", guests: int = 4, first: int | None = None):
     setup = TableSetup.usual(GAMES[game], NAMES)
     while len(setup.guests) < guests:

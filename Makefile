@@ -15,7 +15,7 @@ test: .venv/installed-test
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy
-	$(PYTHON) -m pytest
+	$(PYTHON) -m pytest -n 2
 	@if [ -x $(SHARED_CHECKS) ]; then $(SHARED_CHECKS); fi
 
 soak: .venv/installed-test

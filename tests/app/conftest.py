@@ -29,6 +29,7 @@ def hand(monkeypatch):
     # Walking over all that would be drawn costs more than everything else, and there is nobody to see it.
     monkeypatch.setattr(importlib.import_module("kivy.core.window").Window, "on_draw", lambda *_: None)
     hand = Hand()
+    monkeypatch.setattr("app.application.gc.freeze", lambda: None)
     monkeypatch.setattr("app.tables.table.perf_counter", lambda: hand.now)  # bots think as long everywhere
     for module in READ_THE_WALL_CLOCK:
         monkeypatch.setattr(importlib.import_module("kivy." + module), "time", lambda: hand.now)

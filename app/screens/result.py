@@ -58,6 +58,13 @@ class ScoreRow(BoxLayout):
     ruled = BooleanProperty(True)
 
 
+class Amount(Title):
+    """A number of the score table, over a bar as long as it is large."""
+
+    share = NumericProperty(0.0)
+    """How large it is beside the largest of the table, and whether it was won or lost."""
+
+
 class Total(Title):
     """What somebody has in the end."""
 
@@ -140,8 +147,9 @@ class ResultScreen(Screen):
         for symbol in self.symbols:
             head.add_widget(Badge(symbol=symbol))
         box.add_widget(head)
+        most = max(1, *(abs(number) for row in rows for number in row.numbers))
         for row in rows:
-            box.add_widget(_score_row(row))
+            box.add_widget(_score_row(row, most))
         total = ScoreRow(size_hint_y=50 / high, ruled=bool(tie_break))
         words = App.get_running_app().say("Total")
         total.add_widget(Title(text=words, halign="left", points=28, size_hint_x=LABEL_PART))
@@ -149,7 +157,7 @@ class ResultScreen(Screen):
             total.add_widget(Total(text=str(number), won=seat in self.match.outcome.winners))
         box.add_widget(total)
         if tie_break:
-            box.add_widget(_score_row(tie_break, ruled=False))
+            box.add_widget(_score_row(tie_break, 0))
 
     def rematch(self) -> None:
         """Play again with the same people; the next one begins."""
@@ -161,11 +169,12 @@ class ResultScreen(Screen):
         App.get_running_app().begin(TableSetup(match.game, guests, match.options, first), remember=False)
 
 
-def _score_row(row: Row, ruled: bool = True) -> ScoreRow:
-    shown = ScoreRow(ruled=ruled)
+def _score_row(row: Row, most: int) -> ScoreRow:
+    """Lay out numbers as a chart whose longest bar is `most`; without bars or a line below if that is 0."""
+    shown = ScoreRow(ruled=bool(most))
     shown.add_widget(Words(text=row.label, halign="left", points=23, size_hint_x=LABEL_PART))
     for number in row.numbers:
-        shown.add_widget(Title(text=str(number), points=25))
+        shown.add_widget(Amount(text=str(number), share=number / most if most else 0))
     return shown
 
 

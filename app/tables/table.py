@@ -54,7 +54,8 @@ class Table(FloatLayout):
         self.names = [seat.name for seat in self.match.seats]
         self.persons = [seat for seat, who in enumerate(self.match.seats) if not who.bot]
         self.overlay: Widget | None = None
-        self.log: Log | None = None
+        self.reading: Widget | None = None
+        """What somebody reads above everything else, the log for one."""
         self.agenda = Agenda()
         self._since = 0.0
         self._rest: list[Step] = []
@@ -109,22 +110,26 @@ class Table(FloatLayout):
             for line in self.match.lines
             for event in line.events
         ]
-        self.close_log()
-        self.log = Log(lines=[(symbol, text) for symbol, text in told if text], close=self.close_log)
-        self.ids.over.add_widget(self.log)  # over what lies there: it may be waiting for an answer
+        self.read(Log(lines=[(symbol, text) for symbol, text in told if text], close=self.stop_reading))
 
-    def close_log(self) -> None:
+    def read(self, what: Widget) -> None:
+        """Show something over what lies there, which may be waiting for an answer."""
+        self.stop_reading()
+        self.reading = what
+        self.ids.over.add_widget(what)
+
+    def stop_reading(self) -> None:
         """Put it away again."""
-        if self.log:
-            self.ids.over.remove_widget(self.log)
-            self.log = None
+        if self.reading:
+            self.ids.over.remove_widget(self.reading)
+            self.reading = None
 
     # What is laid over the table.
 
     def open(self, overlay: Widget) -> None:
         """Lay something over the table, in the place of what lies there."""
         self.close_overlay()
-        self.close_log()
+        self.stop_reading()
         self.overlay = overlay
         self.ids.over.add_widget(overlay)
 

@@ -61,6 +61,26 @@ def stops(tourist: Tourist) -> Iterator[str]:
     tourist.pause(6)
     yield "nacho_incident_round_end"
 
+    table = sit_down(tourist, lambda position: position.stage == stages.DISCARD)
+    tourist.open_curtain()
+    for card in table.overlay.cards[:2]:
+        tourist.tap(card)
+    yield "nacho_incident_discard"
+    table = sit_down(tourist, lambda position: position.turn == 7 and position.stage == stages.SEND)
+    for name, thing in (
+        ("boss", table.bosses[(int(table.near) + 1) % len(NAMES)].totals[0]),
+        ("province", table.provinces[0]),
+        ("card", next(card for cantina in table.cantinas for card in cantina.cards if card.mountie)),
+    ):
+        tourist.tap(thing)
+        tourist.pause(0.3)
+        yield f"nacho_incident_{name}"
+        tourist.tap(table)
+    play_until(table.match, lambda position: False)
+    table.finish()
+    tourist.pause(1.2)
+    yield "nacho_incident_result"
+
 
 def sit_down(tourist: Tourist, until: Callable[[Any], bool]) -> Any:
     """Sit down at a match that was played until something."""

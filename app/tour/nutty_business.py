@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 from app.tour import Tourist
+from engine.match import Match
 
 NAMES = ("Léa", "Hugo", "Inès", "Marius", "Zoé")
 OPENINGS = ("1 start holiday", "2 start customs", "3 start bank", "4 start thief", "5 start holiday")
@@ -24,6 +26,19 @@ THREE_OFFICERS = """1 start c2
 4 start customs
 5 start bank
 1 play c5 new""".splitlines()
+RAID = """1 start c2
+2 start c3
+3 start bank
+1 play c3 new
+1 use left
+1 use right
+2 play c2 new
+2 use left
+2 use right
+3 play c2 new
+3 use right
+1 play raid right
+1 use left""".splitlines()
 LATE = """1 start c2
 2 start c3
 1 play c3 new
@@ -86,3 +101,35 @@ def stops(tourist: Tourist) -> Iterator[str]:
     tourist.pause(0.5)
     table.open_log()
     yield "nutty_business_story"
+
+    table = tourist.sit_down("nutty_business", NAMES[:3], *RAID)
+    tourist.open_curtain()
+    raid, pile = table.gangs[0].piles[1].top_card, table.gangs[1].piles[0]
+    finger = tourist.hold(raid, 0)
+    tourist.slide(finger, pile.center_x, pile.center_y - pile.height)
+    tourist.slide(finger, pile.center_x, pile.center_y - pile.height * 0.5)
+    tourist.pause(0.2)
+    yield "nutty_business_raid"
+    tourist.lift(finger)
+    tourist.pause(0.45)
+    yield "nutty_business_raided"
+
+    table = tourist.sit_down("nutty_business", NAMES[:3])
+    play_on(table.match, last_card=True)
+    table.show()
+    tourist.open_curtain()
+    yield "nutty_business_last_turns"
+    play_on(table.match)
+    table.finish()
+    tourist.pause(1.2)
+    yield "nutty_business_result"
+
+
+def play_on(match: Match, last_card: bool = False) -> None:
+    """Play without a picture, to the end or until somebody has played his last card and nothing is owed."""
+    rng = Random(4)
+    while not match.over:
+        if last_card and not match.position.to_use and any(not hand for hand in match.position.hands):
+            return
+        seat = match.position.to_act[0]
+        match.play(seat, rng.choice(match.position.legal_moves(seat)))

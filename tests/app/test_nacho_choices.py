@@ -134,6 +134,7 @@ def taps(hand, table, made: list) -> set:
     found = set()
     for first in spots(table):
         made.clear()
+        table.stop_reading()  # what is no answer is looked at
         table.show()
         tap_at(hand, table, *first)
         found |= set(made)
@@ -144,6 +145,7 @@ def taps(hand, table, made: list) -> set:
             hand.frames(1)
             tap_at(hand, table, *first)
             tap_at(hand, table, *second)
+            table.stop_reading()
             found |= set(made)
             made.clear()
     return found

@@ -162,7 +162,7 @@ def test_the_end_of_a_round_survives_a_pause_and_the_story(app, hand, when: str)
         assert [account.now for account in summary.accounts] == match.position.gold
     table.open_log()
     hand.wait(0.3)
-    table.close_log()
+    table.stop_reading()
     hand.wait(0.3)
     assert table.overlay is summary
     app.on_pause()
@@ -187,10 +187,10 @@ def test_the_story_lies_over_the_hand_and_gives_it_back(app, hand) -> None:
     open_curtain(hand, table)
     hiring = table.overlay
     hand.tap(next(one for one in table.walk() if getattr(one, "sign", "") == "history"))
-    assert table.log
+    assert table.reading
     hand.finger().down(3, 3).up()
     hand.wait(0.2)
-    assert not table.log
+    assert not table.reading
     assert table.overlay is hiring
     play_one(hand, table, Random(1))
 

@@ -163,6 +163,18 @@ def test_a_raid_reaches_every_pile_of_a_rival_with_two_and_no_other(app, hand, b
     assert len(intended) == len(legal)
 
 
+def test_a_raid_that_has_acted_goes_home(app, hand) -> None:
+    table = opened(app, hand, 4, RAIDED, first=1)
+    raid = own_pile(table, LEFT)
+    carry(hand, raid, table.gangs[1].piles[LEFT])
+    assert table.busy
+    assert not raid.wanted
+    hand.wait(0.3)
+    card = raid.top_card
+    assert (*card.pos, card.zoom, card.height_above) == (*raid.pos, 1, 0)
+    assert table.busy, "while the Raid is still being told"
+
+
 def test_a_carried_card_is_drawn_above_the_pile_that_a_raid_has_moved(app, hand) -> None:
     table = opened(app, hand, 4, RAIDED, first=1)
     make(hand, table, UseRaid(LEFT, 1, LEFT))
@@ -343,6 +355,26 @@ def test_a_bot_that_thinks_forgets_it_when_the_card_is_taken_back(app, hand) -> 
         hand.frames()
     take_back(hand, table)
     hand.wait(5)
+    assert table.match.position == before
+
+
+def test_what_a_bot_was_playing_never_lands_when_the_card_before_it_is_taken_back(app, hand) -> None:
+    """A finger that was on the button before the bot began is lifted while the bot's card flies."""
+    app.settings.pace = "normal"
+    table = opened(app, hand, 2, "1 start c3\n2 start bank", bots=(1,))
+    before = table.match.position
+    make(hand, table, Play(CODES.index("holiday"), LEFT))
+    while not table.may_undo:
+        hand.frames()
+    finger = hand.finger().down(*middle(word(table, "Take back")))
+    while not table.sky.children:
+        hand.frames()
+    finger.up()
+    hand.wait(0.2)
+    assert table.match.position == before
+    assert not table.sky.children
+    hand.wait(2)
+    assert_all_is_shown(table)
     assert table.match.position == before
 
 

@@ -132,7 +132,7 @@ def test_the_curtain_and_the_pause_hide_an_opening_choice(app, watched) -> None:
 def test_the_story_names_no_opening_card_before_all_are_revealed(app, hand) -> None:
     table = begin(app, hand, 3, "1 start c5\n2 start thief")
     table.open_log()
-    told = " ".join(text for _, text in table.log.lines)
+    told = " ".join(text for _, text in table.reading.lines)
     assert not any(name in told for code in CODES for name in card_names(code))
     assert not leaks(table)
     open_curtain(hand, table)

@@ -98,6 +98,8 @@ class Cantina(FloatLayout):
     """Whether a smuggler runs it, so that it is open."""
     wanted = BooleanProperty(False)
     """Whether a tap on it answers what is asked."""
+    art, low = NumericProperty(82), NumericProperty(8)
+    """How large its house is drawn, and how high above the ground its total stands, in units."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)

@@ -14,9 +14,10 @@ from app.host import Host, Played
 from app.tables.agenda import pace
 from app.tables.curtained import CurtainedTable
 from app.tables.nacho_incident.bar import Bar
+from app.tables.nacho_incident.closer import BossCloser, CardCloser, ProvinceCloser
 from app.tables.nacho_incident.hiring import Hiring
 from app.tables.nacho_incident.people import BossPanel, Cantina
-from app.tables.nacho_incident.pieces import CARD_SHAPE, Cube, SmugglerCard
+from app.tables.nacho_incident.pieces import CARD_SHAPE, Cube, SmallCard, SmugglerCard
 from app.tables.nacho_incident.province import Province, Space
 from app.tables.nacho_incident.round_end import RoundEnd
 from app.tables.nacho_incident.scenes import Arrested, HiredReveal
@@ -472,7 +473,7 @@ class NachoIncidentTable(Carrying, CurtainedTable):
     # Carrying food to a space, or the smuggler to a province.
 
     def thing_at(self, x: float, y: float) -> Widget | None:
-        """Find a cube, the smuggler, a small card, a cantina or a boss."""
+        """Find a cube, the smuggler, a small card, a cantina, a boss or a province."""
         if self.busy:
             return None
         things = [
@@ -483,6 +484,7 @@ class NachoIncidentTable(Carrying, CurtainedTable):
             things.append(self.smuggler)
         things += [card for cantina in self.cantinas for card in reversed(cantina.cards)]
         things += [*self.cantinas, *(boss for boss in self.bosses if boss.parent), self.ids.own]
+        things += self.provinces
         return next((thing for thing in things if thing.collide_point(x, y)), None)
 
     def can_lift(self, thing: Widget) -> bool:
@@ -628,16 +630,36 @@ class NachoIncidentTable(Carrying, CurtainedTable):
         return say("{province} has no free space for this food.", province=province.name)
 
     def tapped(self, thing: Widget | None) -> None:
-        """Answer what is asked, choose food to sell, or skip what is being shown."""
+        """Answer what is asked, choose food to sell, skip what is being shown, or look closer."""
         if thing is None:
             self.skip()
             return
+        touched = thing
         if thing not in self._answers:
             thing = self._holder_of(thing)
         if isinstance(thing, Cube) and self.match.position.stage == stages.SELL and thing in self.cubes:
             self._choose_to_sell(thing)
         elif thing in self._answers:
             self._answer(self._answers[thing])
+        else:
+            self.looked_at(touched)
+
+    def looked_at(self, thing: Widget) -> None:
+        """Show large what lies open: a card, a boss, a province."""
+        view = self.match.view(None)
+        if isinstance(thing, SmallCard):
+            self.read(CardCloser(int(thing.card), bool(thing.mountie), close=self.stop_reading))
+        elif isinstance(thing, SmugglerCard):
+            self.read(CardCloser(int(thing.card), False, close=self.stop_reading))
+        elif isinstance(thing, Province):
+            names, symbols = self.names, self.symbols
+            if view.piles[thing.number]:
+                self.read(ProvinceCloser(view, thing.number, names, symbols, close=self.stop_reading))
+        else:
+            rivals = [boss.seat for boss in self.bosses if thing is boss or thing in boss.cubes]
+            seat = int(rivals[0] if rivals else self.near)
+            name, symbol = self.names[seat], self.symbols[seat]
+            self.read(BossCloser(view, seat, name=name, symbol=symbol, close=self.stop_reading))
 
     def _holder_of(self, thing: Widget) -> Widget:
         """Find the cantina or the panel on which something lies, where that is what answers."""

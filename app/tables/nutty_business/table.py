@@ -301,6 +301,8 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         app.haptics.buzz("drop")
         move = self._moves[place]
         self._unlift(thing)
+        if isinstance(thing.parent, Pile):
+            self._lay_home(thing)
         if not self.host.intend(int(self.holder), move):
             self._show_table()
 
@@ -308,7 +310,9 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         """Let the card spring back; where it was refused, say why."""
         self._unlift(thing)
         if isinstance(thing.parent, Pile):
-            thing.pos, thing.angle, thing.zoom, thing.height_above = thing.parent.pos, 0, 1, 0
+            self._lay_home(thing)
+            for pile in (*self._uses, thing.parent):
+                pile.wanted = "ask"
         else:
             self.hand.restack()
             self.hand.fan()
@@ -329,9 +333,17 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         for pile in self._moves:
             pile.wanted = ""
         self._moves = {}
-        if isinstance(thing.parent, Pile):
-            for pile in (*self._uses, thing.parent):
-                pile.wanted = "ask"
+
+    def _lay_home(self, raid: Card) -> None:
+        """Let a Raid go back to its pile."""
+        raid.angle = 0
+        home = {"pos": raid.parent.pos, "zoom": 1, "height_above": 0}
+        seconds = 0.2 * pace()
+        if seconds and not App.get_running_app().settings.reduced_motion:
+            Animation(**home, d=seconds, t="out_quad").start(raid)
+        else:
+            for fact, value in home.items():
+                setattr(raid, fact, value)
 
     def _why_not(self, card: Card, at: tuple[float, float]) -> str:
         """Say in a sentence why a card cannot go where it was let go."""

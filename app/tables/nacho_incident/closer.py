@@ -1,0 +1,191 @@
+"""Looking closer: a boss with all his cantinas, a province and who runs it, a smuggler or a Mountie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from kivy.app import App
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from app.tables.nacho_incident.people import Cantina
+from app.tables.nacho_incident.pieces import SMALL_SHAPE, Cube
+from app.tables.nacho_incident.province import Province
+from app.tables.nacho_incident.words import food_name, province_name, smuggler_name
+from app.theme import PLAYER_COLOURS
+from app.widgets import load_look
+from app.widgets.overlays import Overlay
+from engine.nacho_incident.cards import (
+    BONUSES,
+    DEMANDS,
+    FEE,
+    FLAG,
+    FOOD_CODES,
+    NEIGHBOURS,
+    PROVINCE_CODES,
+    PROVINCES,
+    RANK,
+)
+
+LARGE_CARD, LARGE_CUBE = 100, 62
+
+
+class Closer(Overlay):
+    """Something large; any touch puts it away."""
+
+    def __init__(self, close: Callable[[], None], **kwargs: Any) -> None:
+        self._close = close
+        super().__init__(**kwargs)
+        self.bind(pos=self._lay_out, size=self._lay_out)
+        App.get_running_app().bind(u=self._lay_out)
+
+    def _lay_out(self, *_: object) -> None:
+        """Put everything in its place; most are laid out by their look alone."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Go back to the table."""
+        self._close()
+        return True
+
+
+class LargeCantina(Cantina):
+    """A cantina with its name, and everybody in it large enough to read."""
+
+    code = StringProperty("AB")
+    name = StringProperty("")
+
+    def _lay_out(self, *_: object) -> None:
+        u = App.get_running_app().u
+        width = LARGE_CARD * u
+        room = self.width - 140 * u
+        step = min(width + 10 * u, (room - width) / max(1, len(self.cards) - 1))
+        for place, card in enumerate(self.cards):
+            card.size = width, width * SMALL_SHAPE
+            card.pos = self.x + 124 * u + place * step, self.y + 14 * u
+
+
+class BossCloser(Closer):
+    """Everything that lies open before a boss."""
+
+    name = StringProperty("")
+    symbol = StringProperty("claw")
+    colour = ListProperty([1, 1, 1, 1])
+    gold = NumericProperty(0)
+    gem = BooleanProperty(False)
+
+    def __init__(self, view: Any, seat: int, **kwargs: Any) -> None:
+        super().__init__(gold=view.gold[seat], gem=view.gem == seat, **kwargs)
+        say = App.get_running_app().say
+        self.colour = PLAYER_COLOURS[self.symbol].rgba
+        self.cubes = [Cube(food=food) for food in view.warehouses[seat]]
+        self.cantinas = [
+            LargeCantina(
+                province=number, code=PROVINCE_CODES[number], name=province_name(number, say), art=104, low=46
+            )
+            for number in PROVINCES
+        ]
+        for number, cantina in enumerate(self.cantinas):
+            total = view.rank_total(seat, number)
+            cantina.show(view.smugglers[seat][number], view.mounties[seat][number], total)
+        for widget in (*self.cantinas, *self.cubes):
+            self.add_widget(widget)
+
+    def _lay_out(self, *_: object) -> None:
+        u = App.get_running_app().u
+        left, top = self.center_x - 560 * u, self.center_y + 180 * u
+        for number, cantina in enumerate(self.cantinas):
+            cantina.size = 552 * u, 208 * u
+            row, column = divmod(number, 2)
+            cantina.pos = left + column * 568 * u, top - (row + 1) * 222 * u
+        step = min(LARGE_CUBE + 8, 280 / max(1, len(self.cubes))) * u
+        for place, cube in enumerate(self.cubes):
+            cube.size = LARGE_CUBE * u, LARGE_CUBE * u
+            cube.pos = left + 846 * u + place * step, top + 30 * u
+
+
+class DemandRow(BoxLayout):
+    """A food that a province wants, and what it pays."""
+
+    food = StringProperty("corn")
+    name = StringProperty("")
+    price = NumericProperty(0)
+    delivered = BooleanProperty(False)
+
+
+class CantinaRow(BoxLayout):
+    """How strong somebody's cantina in a province is."""
+
+    name = StringProperty("")
+    symbol = StringProperty("claw")
+    total = NumericProperty(0)
+    best = BooleanProperty(False)
+
+
+class ProvinceCloser(Closer):
+    """What a province wants, and whose cantina is the best."""
+
+    rule = StringProperty("")
+
+    def __init__(
+        self, view: Any, number: int, names: Sequence[str], symbols: Sequence[str], **kwargs: Any
+    ) -> None:
+        super().__init__(**kwargs)
+        say = App.get_running_app().say
+        self.province = Province(number)
+        card, wanted = view.piles[number][0], view.wanted[number]
+        self.province.show(card, wanted)
+        self.add_widget(self.province)
+        self.rule = say(
+            "The best cantina here earns {gold} gold at the end of a round; a tie earns nothing.",
+            gold=BONUSES[number],
+        )
+        for food, price in DEMANDS[number][card].items():
+            row = DemandRow(food=FOOD_CODES[food], name=food_name(food, say), price=price)
+            row.delivered = not wanted >> food & 1
+            self.ids.demands.add_widget(row)
+        totals = [view.rank_total(seat, number) for seat in range(len(names))]
+        most = max(totals)
+        for seat in sorted(range(len(names)), key=lambda seat: -totals[seat]):
+            best = most > 0 and totals[seat] == most and totals.count(most) == 1
+            row = CantinaRow(name=names[seat], symbol=symbols[seat], total=totals[seat], best=best)
+            self.ids.cantinas.add_widget(row)
+
+    def _lay_out(self, *_: object) -> None:
+        u = App.get_running_app().u
+        self.province.size = 540 * u, 540 * 264 / 280 * u
+        self.province.pos = self.center_x - 570 * u, self.center_y - self.province.height / 2
+
+
+class CardCloser(Closer):
+    """A smuggler or a Mountie, and what he does in plain words."""
+
+    flag = StringProperty("AB")
+    rank = NumericProperty(1)
+    fee = NumericProperty(0)
+    mountie = BooleanProperty(False)
+    name = StringProperty("")
+    rules = ListProperty(["", "", ""])
+
+    def __init__(self, card: int, mountie: bool, **kwargs: Any) -> None:
+        flag = PROVINCE_CODES[FLAG[card]]
+        super().__init__(flag=flag, rank=RANK[card], fee=FEE[card], mountie=mountie, **kwargs)
+        say = App.get_running_app().say
+        if mountie:
+            self.name = say("Mountie")
+            self.rules = [
+                say("He arrests the highest smuggler in the same cantina, and both leave."),
+                say("Of two without a smuggler, one goes after the highest in another cantina."),
+                say("At the end of a round he costs {gold} gold.", gold=RANK[card]),
+            ]
+            return
+        self.name = smuggler_name(card, say)
+        places = ", ".join(province_name(province, say) for province in NEIGHBOURS[FLAG[card]])
+        self.rules = [
+            say("Rank {rank}: the highest plays first, and makes the cantina that strong.", rank=RANK[card]),
+            say("Goes to his own flag or next to it: {places}.", places=places),
+            say("His fee is {fee} gold.", fee=FEE[card]),
+        ]
+
+
+load_look("nacho_incident/closer")

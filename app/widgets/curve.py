@@ -62,7 +62,7 @@ class Curve(Widget):
                 self._draw_moment()
 
     def _at(self, number: float, value: float) -> tuple[float, float]:
-        left, right = self.x + 46 * self.u, self.x + self.width - BADGE * 1.4 * self.u
+        left, right = self.x + 46 * self.u, self.x + self.width - BADGE * 1.6 * self.u
         low, high = self.y + 30 * self.u, self.y + self.height - 12 * self.u
         across, up = number / self.rounds, (value - self.low) / (self.high - self.low)
         return left + (right - left) * across, low + (high - low) * up
@@ -89,7 +89,7 @@ class Curve(Widget):
             Color(1, 1, 1, 1)
             badge = piece(f"player_{self.symbols[seat]}")
             x = self._at(self.rounds, 0)[0]
-            Rectangle(source=badge, pos=(x + side * 0.2, y - side / 2), size=(side, side))
+            Rectangle(source=badge, pos=(x + side * 0.45, y - side / 2), size=(side, side))
 
     def _draw_moment(self) -> None:
         """Ring the best moment and put its words on a plate before it, or else below the lines."""

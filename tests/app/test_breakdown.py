@@ -310,7 +310,7 @@ def test_the_gold_of_a_golden_match_of_nacho_incident_adds_up(path: Path) -> Non
     for row in taken_apart.rows:
         paid = row.label in ("Fees", "Mounties")
         assert all(number <= 0 if paid else number >= 0 for number in row.numbers)
-    assert taken_apart.rounds == 12
+    assert taken_apart.rounds == 3
     for seat, curve in enumerate(taken_apart.curve):
         assert len(curve) == 13
         assert curve[0] == 10

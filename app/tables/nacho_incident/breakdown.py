@@ -5,7 +5,7 @@ from __future__ import annotations
 from app.breakdown import Breakdown, Moment, Row
 from app.services.language import Say
 from engine.match import Match
-from engine.nacho_incident.cards import START_GOLD
+from engine.nacho_incident.cards import ROUNDS, START_GOLD
 
 SOURCES = {"delivered": 1, "fee": -1, "bonus": 1, "penalty": -1, "sold": 1}
 """The events that bring or cost gold."""
@@ -37,4 +37,4 @@ def breakdown(match: Match, say: Say) -> Breakdown:
     ]
     price, step, seat = best
     moment = Moment(step, seat, say("Best delivery: +{n}", n=price)) if price >= 8 else None
-    return Breakdown(rows, curve, moment, len(curve[0]) - 1)
+    return Breakdown(rows, curve, moment, ROUNDS)

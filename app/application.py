@@ -6,7 +6,7 @@ import gc
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
 from kivy.core.window import Window
@@ -15,15 +15,15 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import FadeTransition, NoTransition, Screen, ScreenManager
 from kivy.utils import platform
 
-from app.host import Host
 from app.services.haptics import Haptics
 from app.services.language import device_language, speaker
 from app.services.settings import Settings
 from app.services.sound import Sounds
 from app.services.storage import SavedMatch, Storage
-from app.table_setup import TableSetup
 from app.theme import ASSETS, REFERENCE, TEXT_SIZES, WALNUT_DEEP
-from engine.games import GAMES
+
+if TYPE_CHECKING:
+    from app.table_setup import TableSetup
 
 SCREENS = {
     "home": "HomeScreen",
@@ -73,7 +73,7 @@ class CachetteApp(App):
 
     def build(self) -> FloatLayout:
         """Build the window's root; screens come when they are first needed."""
-        for words in ("surfaces", "words", "controls"):
+        for words in ("words", "surfaces", "controls"):
             import_module(f"app.widgets.{words}")
         Window.clearcolor = WALNUT_DEEP
         Window.bind(size=self._fit, on_keyboard=self._on_key)
@@ -133,6 +133,9 @@ class CachetteApp(App):
 
     def set_table(self, game: str) -> None:
         """Set a table for a game as it was last time."""
+        from app.table_setup import TableSetup  # the first screen is there sooner without it
+        from engine.games import GAMES
+
         names = tuple(self.say(name) for name in ("Ada", "Ben", "Cleo", "Dan", "Eve"))
         facts = self.storage.load("tables").get(game)
         self.show("setup", setup=TableSetup.remembered(GAMES[game], facts, names))
@@ -146,6 +149,8 @@ class CachetteApp(App):
 
     def play(self, saved: SavedMatch) -> None:
         """Play a match, a new one or one that was left."""
+        from app.host import Host  # with the bots it brings
+
         self.saved = saved
         self.show("table", host=Host(saved, self.rng))
 

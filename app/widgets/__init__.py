@@ -16,9 +16,9 @@ def _load_page(filename: str, **kwargs: Any) -> Image:
     """Load a page of an atlas with mipmaps, which Kivy's atlas never asks for.
 
     Pieces are drawn for dense screens; without mipmaps small ones look jagged on others. The pieces of the
-    first screen are nearly as large as they are shown, so its page does without and is there sooner.
+    first screen are nearly as large as they are shown, so its pages do without and are there sooner.
     """
-    return Image(filename, mipmap=not Path(filename).name.startswith("home"), **kwargs)
+    return Image(filename, mipmap=not Path(filename).name.startswith(("home", "pills")), **kwargs)
 
 
 kivy.atlas.CoreImage = _load_page

@@ -10,14 +10,13 @@ from kivy.base import EventLoop
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.image import Image
 
 from app.theme import PLAYER_COLOURS
 from app.widgets import load_look
-from app.widgets.words import Piece
+from app.widgets.words import Picture, Piece
 
 
-class Badge(Image):
+class Badge(Picture):
     """A player's colour and symbol."""
 
     symbol = StringProperty("claw")

@@ -21,6 +21,7 @@ from kivy.uix.widget import Widget
 
 from app.theme import ASSETS, PATCHES, WHITE, piece
 from app.widgets import load_look
+from app.widgets.words import Picture  # noqa: F401  the corners in the kv file are pictures
 
 
 @cache

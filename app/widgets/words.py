@@ -40,13 +40,17 @@ class Title(Words):
     """Text to see: titles, numbers, names."""
 
 
-class Icon(Image):
+class Picture(Image):
+    """A picture as large as its widget allows."""
+
+
+class Icon(Picture):
     """A white sign, tinted by `color`."""
 
     sign = StringProperty("")
 
 
-class Piece(Image):
+class Piece(Picture):
     """A drawn piece of an atlas."""
 
     drawn = StringProperty("")

@@ -7,6 +7,9 @@ from typing import Any
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.recycleboxlayout import RecycleBoxLayout  # noqa: F401  the kv file names it
+from kivy.uix.recycleview import RecycleView  # noqa: F401
+from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
 from app.widgets import load_look
 
@@ -36,11 +39,6 @@ class Log(Overlay):
     lines = ListProperty()
     close = ObjectProperty()
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        for seat, text in self.lines:
-            self.ids.lines.add_widget(LogLine(text=text, symbol=seat))
-
     def on_touch_down(self, touch: Any) -> bool:
         """Scroll the list, or close it by a touch beside it."""
         if not self.ids.sheet.collide_point(*touch.pos):
@@ -49,8 +47,8 @@ class Log(Overlay):
         return super().on_touch_down(touch)
 
 
-class LogLine(BoxLayout):
-    """A sentence with the badge of whose turn it was."""
+class LogLine(RecycleDataViewBehavior, BoxLayout):
+    """A sentence with the badge of whose turn it was; only those in sight exist, a match has hundreds."""
 
     text = StringProperty("")
     symbol = StringProperty("")

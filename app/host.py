@@ -13,7 +13,10 @@ from typing import NamedTuple
 from app.services.storage import SavedMatch
 from engine.bots.levels import Reflex, Thought, think
 from engine.game import CHANCE, IllegalMove, Move, Position
-from engine.match import Line
+from engine.match import Line, Match
+
+HINTS = "hints"
+"""The note in a sheet's header that counts hints."""
 
 
 class Played(NamedTuple):
@@ -22,6 +25,14 @@ class Played(NamedTuple):
     line: Line
     before: Position
     after: Position
+
+
+def hints_taken(match: Match) -> list[int]:
+    """Count how often each seat was advised."""
+    counts = match.notes.get(HINTS, "").split()
+    if len(counts) != len(match.seats) or not all(count.isdecimal() for count in counts):
+        return [0] * len(match.seats)
+    return [int(count) for count in counts]
 
 
 class Host:
@@ -75,6 +86,20 @@ class Host:
     def think(self, seat: int) -> Thought | Reflex:
         """Let a bot begin to think, from what its seat may know, to be stepped by the clock."""
         return think(self.match.game, self.bots[seat], self.match.view(seat), seat, self.rng)
+
+    def advice(self, seat: int, view: Position) -> Thought | Reflex:
+        """Let an expert begin to think for a person, from what may be known."""
+        return think(self.match.game, "hard", view, seat, self.rng)
+
+    def count_hint(self, seat: int) -> None:
+        """Write down in the sheet's header that somebody was advised."""
+        counts = hints_taken(self.match)
+        counts[seat] += 1
+        self.match.notes[HINTS] = " ".join(map(str, counts))
+        try:
+            self.saved.rewrite()
+        except OSError as error:
+            self.on_unsaved(error)
 
     def undo(self, seat: int, shown: int | None = None) -> bool:
         """Take back a person's last choice, if the law allows it; `shown` lines have been seen."""

@@ -10,6 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 
 from app.breakdown import Row, breakdown
+from app.host import hints_taken
 from app.table_setup import Guest, TableSetup, symbols_of
 from app.theme import BRASS, HONEY
 from app.titles import GAME_TITLES
@@ -105,7 +106,9 @@ class ResultScreen(Screen):
         self.moment = parts.moment
         self.curve = parts.curve
         self._show_podium(outcome.scores, outcome.winners)
-        self._show_table(parts.rows, list(outcome.scores), parts.tie_break)
+        hints = hints_taken(match)
+        below = [row for row in (parts.tie_break, Row(say("Hints"), hints) if any(hints) else None) if row]
+        self._show_table(parts.rows, list(outcome.scores), below)
         app.sounds.play("victory")
         app.haptics.buzz("victory")
 
@@ -134,11 +137,11 @@ class ResultScreen(Screen):
                 hop = Animation(jump=12, d=0.18, t="out_quad") + Animation(jump=0, d=0.18, t="in_quad")
                 (hop + hop + hop).start(step)
 
-    def _show_table(self, rows: list[Row], totals: list[int], tie_break: Row | None) -> None:
-        """Show what adds up to the totals, and below them what decided between those who were level."""
+    def _show_table(self, rows: list[Row], totals: list[int], below: list[Row]) -> None:
+        """Show what adds up to the totals; below them what decided a tie, and hints that were taken."""
         box = self.ids.rows
         box.clear_widgets()
-        number = len(rows) + bool(tie_break)
+        number = len(rows) + len(below)
         high = ROW_HEIGHTS.get(max(3, number), LOWEST_ROW)
         self.table_height = HEAD_AND_TOTAL + high * number
 
@@ -150,14 +153,14 @@ class ResultScreen(Screen):
         most = max(1, *(abs(number) for row in rows for number in row.numbers))
         for row in rows:
             box.add_widget(_score_row(row, most))
-        total = ScoreRow(size_hint_y=50 / high, ruled=bool(tie_break))
+        total = ScoreRow(size_hint_y=50 / high, ruled=bool(below))
         words = App.get_running_app().say("Total")
         total.add_widget(Title(text=words, halign="left", points=28, size_hint_x=LABEL_PART))
         for seat, number in enumerate(totals):
             total.add_widget(Total(text=str(number), won=seat in self.match.outcome.winners))
         box.add_widget(total)
-        if tie_break:
-            box.add_widget(_score_row(tie_break, 0))
+        for row in below:
+            box.add_widget(_score_row(row, 0))
 
     def rematch(self) -> None:
         """Play again with the same people; the next one begins."""

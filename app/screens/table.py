@@ -33,12 +33,12 @@ class Notice(Panel):
     text = StringProperty("")
     sign = StringProperty("close")
 
-    def show(self, text: str) -> None:
+    def show(self, text: str, sign: str = "close", seconds: float = NOTICE_SECONDS) -> None:
         """Show a sentence for a while."""
         Animation.cancel_all(self)
-        self.text = text
+        self.text, self.sign = text, sign
         self.opacity = 1
-        (Animation(d=NOTICE_SECONDS) + Animation(opacity=0, d=0.3)).start(self)
+        (Animation(d=seconds) + Animation(opacity=0, d=0.3)).start(self)
 
     def hush(self) -> None:
         """Go away at once."""

@@ -37,6 +37,15 @@ class CurtainedTable(Table):
         position: Position = self.match.view(None if self.holder == NOBODY else int(self.holder))
         return position
 
+    def advised(self) -> int | None:
+        """Tell which person is asked; nobody while the tablet is handed on."""
+        seat = super().advised()
+        return None if self.curtain else seat
+
+    def view_of(self, seat: int) -> Any:
+        """Show an adviser only what lies open, unless the person holds the tablet alone."""
+        return self.match.view(seat if self.holder == seat else None)
+
     def hand_to(self, seat: int, then: Callable[[], None], **offer: Any) -> None:
         """Give the tablet to a person, through a curtain if others could see what is his."""
         if self.holder == seat:
@@ -67,6 +76,7 @@ class CurtainedTable(Table):
             self.agenda.clear()
             self.sky.clear()  # what still flies belongs to what has never happened
             self.close_overlay()
+            self.stop_reading()
             if self.holder != seat:
                 self.conceal()
             self.show()
@@ -78,6 +88,7 @@ class CurtainedTable(Table):
     def conceal(self) -> None:
         """Let nobody hold the tablet, unless there is nobody to keep a secret from."""
         self.sky.clear()
+        self.forget_advice()
         self._remove_curtain()
         if len(self.persons) > 1:
             self.holder = NOBODY

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
@@ -15,14 +16,17 @@ from kivy.uix.widget import Widget
 from app.host import Host, Played
 from app.table_setup import symbols_of
 from app.tables.agenda import Agenda, pace
+from app.widgets.advice import Box, Ring
 from app.widgets.flight import Sky
 from app.widgets.overlays import Log
-from engine.game import Event, IllegalMove
+from engine.bots.levels import Reflex, Thought
+from engine.game import Event, IllegalMove, Move
 
 SKIP_SECONDS = 0.3
 """A tap skips only what has been there for so long: a double tap must not swallow the next thing."""
 SLICE_SECONDS = 0.003
 """How long a bot thinks in one frame, so that the picture never stutters."""
+ADVICE_SECONDS = 8
 EDGES = {
     2: ("bottom", "top"),
     3: ("bottom", "left", "top"),
@@ -56,6 +60,7 @@ class Table(FloatLayout):
         self.overlay: Widget | None = None
         self.reading: Widget | None = None
         """What somebody reads above everything else, the log for one."""
+        self.rings: list[Ring] = []
         self.agenda = Agenda()
         self._since = 0.0
         self._rest: list[Step] = []
@@ -106,7 +111,7 @@ class Table(FloatLayout):
     def open_log(self) -> None:
         """Show what has happened in words."""
         told = [
-            (self.symbols[event.facts.get("seat", max(line.seat, 0))], self.sentence(event))
+            (self.symbols[event.facts["seat"]] if "seat" in event.facts else "", self.sentence(event))
             for line in self.match.lines
             for event in line.events
         ]
@@ -146,7 +151,9 @@ class Table(FloatLayout):
         seat = self.host.bot_to_act()
         if seat is None:
             return
-        thought = self.host.think(seat)
+        self._think(self.host.think(seat), lambda move: self.host.intend(seat, move))
+
+    def _think(self, thought: Thought | Reflex, then: Callable[[Move], object]) -> None:
         steps = thought.steps()
 
         def think_on() -> None:
@@ -155,9 +162,87 @@ class Table(FloatLayout):
                 if perf_counter() > enough:
                     self.agenda.after(0, think_on)
                     return
-            self.host.intend(seat, thought.answer())
+            then(thought.answer())
 
         think_on()
+
+    # Advice: what an expert would do.
+
+    def advise(self) -> None:
+        """Let an expert think for whoever is asked, and point at what he would do."""
+        seat = self.advised()
+        if seat is None:
+            return
+        self.forget_advice()
+        self.host.count_hint(seat)
+        position = self.match.position
+
+        def think_of(view: Any, moves: list[Move]) -> None:
+            thought = self.host.advice(seat, view)
+
+            def decided(move: Move) -> None:
+                if self.match.position is not position or self.advised() != seat:
+                    return  # it came too late
+                found = [*moves, move]
+                if self.leads_on(move):
+                    think_of(view.apply(seat, move), found)
+                else:
+                    self._point_at(seat, found, thought)
+
+            self._think(thought, decided)
+
+        think_of(self.view_of(seat), [])
+
+    def advised(self) -> int | None:
+        """Tell which person is asked something now, and could be advised."""
+        if self.busy or self.overlay_hides() or self.match.over or self.host.bot_to_act() is not None:
+            return None
+        return next((seat for seat in self.match.position.to_act if seat in self.persons), None)
+
+    def overlay_hides(self) -> bool:
+        """Tell whether something lies over what is asked."""
+        return self.reading is not None
+
+    def view_of(self, seat: int) -> Any:
+        """Tell what an adviser of this seat may know, with others looking on."""
+        return self.match.view(seat)
+
+    def leads_on(self, move: Move) -> bool:
+        """Tell whether a move is only half of what a player does."""
+        return False
+
+    def boxes(self, seat: int, move: Move) -> list[Box]:
+        """Tell where the things and places of a move are."""
+        return []
+
+    def reason(self, seat: int, moves: list[Move]) -> str:
+        """Say in a sentence what a move is good for, nothing if that takes more than a sentence."""
+        return ""
+
+    def _point_at(self, seat: int, moves: list[Move], thought: Thought | Reflex) -> None:
+        say = App.get_running_app().say
+        self.rings = [Ring(box) for move in moves for box in self.boxes(seat, move)]
+        for ring in self.rings:
+            self.add_widget(ring)
+        chance = thought.chance(moves[-1])
+        words = [self.reason(seat, moves)]
+        if chance is not None:
+            words.append(say("The expert wins {n} times in 100 like this.", n=round(100 * chance)))
+        self.screen.notice.show(" ".join(filter(None, words)), "hint", ADVICE_SECONDS)
+
+    def forget_advice(self) -> None:
+        """Take the rings away."""
+        for ring in self.rings:
+            Animation.cancel_all(ring)
+            self.remove_widget(ring)
+        if self.rings:
+            self.screen.notice.hush()
+        self.rings = []
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take advice for read when a finger comes."""
+        self.forget_advice()
+        return bool(super().on_touch_down(touch))
 
     def run(self, steps: list[Step]) -> None:
         """Show one thing after the other, then the position."""
@@ -187,6 +272,7 @@ class Table(FloatLayout):
 
     def on_busy(self, *_: object) -> None:
         """Note since when there is something to see."""
+        self.forget_advice()
         self._since = Clock.time()
 
     def skip(self) -> bool:
@@ -199,6 +285,7 @@ class Table(FloatLayout):
 
     def pause(self) -> None:
         """Stand still and keep every secret."""
+        self.forget_advice()
         self.agenda.hold()
         self.conceal()
 
@@ -212,6 +299,7 @@ class Table(FloatLayout):
 
     def close(self) -> None:
         """Leave the table: nothing that waits happens any more."""
+        self.forget_advice()
         self.agenda.clear()
         self.host.on_played = lambda played: None
         self.host.on_refused = lambda error: None

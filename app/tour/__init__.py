@@ -101,6 +101,15 @@ class Tourist:
         self.pause(seconds)
         return finger
 
+    def ask_expert(self) -> None:
+        """Ask for advice and wait for it."""
+        self.table().advise()
+        for _ in range(200):
+            if self.table().rings:
+                break
+            self.pause(0.05)
+        self.pause(0.3)
+
     def open_curtain(self) -> None:
         """Hold the ring until the curtain is open."""
         self.lift(self.hold(self.table().curtain.ids.ring, 1.5))

@@ -44,6 +44,8 @@ def stops(tourist: Tourist) -> Iterator[str]:
     yield "go_nuts_tumbling"
     table = sit_down(tourist, *AT_RISK)
     yield "go_nuts_decide"
+    tourist.ask_expert()
+    yield "go_nuts_hint"
     app.manager.get_screen("table").pause()
     yield "pause"
     table = sit_down(tourist, *AT_RISK, SQUIRRELS)

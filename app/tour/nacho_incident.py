@@ -20,6 +20,8 @@ def stops(tourist: Tourist) -> Iterator[str]:
     tourist.open_curtain()
     tourist.tap(table.overlay.cards[4])
     yield "nacho_incident_hire"
+    tourist.ask_expert()
+    yield "nacho_incident_hint"
 
     table = sit_down(
         tourist,

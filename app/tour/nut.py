@@ -27,6 +27,8 @@ def stops(tourist: Tourist) -> Iterator[str]:
     table.show()
     tourist.pause(0.5)
     yield "nut_turn"
+    tourist.ask_expert()
+    yield "nut_hint"
     card = next(card for card in table.cards if table.can_lift(card))
     tree = table.tree_view.tree
     best = max(tree.places(card.card), key=lambda place: tree.with_card(card.card, place).score())

@@ -65,6 +65,8 @@ def stops(tourist: Tourist) -> Iterator[str]:
     table = tourist.sit_down("nutty_business", NAMES, *OPENINGS, *FIRST_ROUND)
     tourist.open_curtain()
     yield "nutty_business_turn"
+    tourist.ask_expert()
+    yield "nutty_business_hint"
     finger = tourist.hold(table.gangs[0].piles[0], 0.6)
     yield "nutty_business_card"
     tourist.lift(finger)

@@ -49,6 +49,10 @@ class Thought:
         """Return the best move so far."""
         return self._slip if self._slip is not None else self.search.best()
 
+    def chance(self, move: Move) -> float | None:
+        """Say how often this move wins, from 0 to 1, as far as is known."""
+        return self.search.hopes().get(move)
+
 
 class Reflex:
     """A bot that need not think: its answer is ready at once."""
@@ -64,6 +68,10 @@ class Reflex:
     def answer(self) -> Move:
         """Return it."""
         return self._answer
+
+    def chance(self, move: Move) -> float | None:
+        """Have no idea."""
+        return None
 
 
 def think(game: Game, level: str, view: Position, seat: int, rng: Random) -> Thought | Reflex:

@@ -104,5 +104,6 @@ class Monkey:
         if table and table.match.game.name == "nut":
             assert not nut.codes_in_widgets() & nut.codes_to_hide(table)
         if table and table.match.game.name == "nutty_business":
-            assert not leaks(table)
+            found = leaks(table)
+            assert not found, found
         assert not self.app.storage.reports

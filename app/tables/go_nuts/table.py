@@ -16,10 +16,11 @@ from app.tables.agenda import pace
 from app.tables.go_nuts.frenzy import Frenzy
 from app.tables.table import EDGES, Table
 from app.widgets import load_look
+from app.widgets.advice import Box, box_of
 from app.widgets.die import Die
 from app.widgets.flight import Point
 from app.widgets.people import ScoreCard
-from engine.game import CHANCE
+from engine.game import CHANCE, Move
 from engine.go_nuts.dice import SQUIRREL_DICE
 from engine.go_nuts.moves import HIDE, ROLL, Rolled
 from engine.go_nuts.position import Round
@@ -250,6 +251,17 @@ class GoNutsTable(Table):
         """Let a bot decide, unless something else has begun meanwhile."""
         if not self.busy and not self.frenzy:
             super().let_bot_act()
+
+    def boxes(self, seat: int, move: Move) -> list[Box]:
+        """Point at the button."""
+        return [box_of(self.ids.hide if move == HIDE else self.ids.roll)]
+
+    def reason(self, seat: int, moves: list[Move]) -> str:
+        """Say what is at stake."""
+        say, at_risk = App.get_running_app().say, self.match.position.gathered
+        if moves[0] == HIDE:
+            return say("Hide: {n} nut is worth keeping. | Hide: {n} nuts are worth keeping.", n=at_risk)
+        return say("Roll on: there is more to win than to lose.")
 
     # What has happened.
 

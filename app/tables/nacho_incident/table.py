@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from app.host import Host, Played
 from app.tables.agenda import pace
 from app.tables.curtained import CurtainedTable
+from app.tables.nacho_incident.advice import boxes, reason
 from app.tables.nacho_incident.bar import Bar
 from app.tables.nacho_incident.closer import BossCloser, CardCloser, ProvinceCloser
 from app.tables.nacho_incident.hiring import Hiring
@@ -25,6 +26,7 @@ from app.tables.nacho_incident.words import card_of, food_name, province_name, s
 from app.tables.table import EDGES, Step
 from app.theme import PLAYER_COLOURS, WHITE
 from app.widgets import load_look
+from app.widgets.advice import Box
 from app.widgets.carry import Carrying
 from engine.game import Event, Move
 from engine.nacho_incident import stages
@@ -684,6 +686,16 @@ class NachoIncidentTable(Carrying, CurtainedTable):
         number = sum(one.chosen for one in self.cubes)
         self.pass_text = say("Sell {number}", number=number) if number else say("Sell nothing")
         self.pass_all_text = ""
+
+    # Advice.
+
+    def boxes(self, seat: int, move: Move) -> list[Box]:
+        """Point at the cards, the food and the places of a move."""
+        return boxes(self, seat, move)
+
+    def reason(self, seat: int, moves: list[Move]) -> str:
+        """Say what is earned, or who is hired."""
+        return reason(moves[0], self.match.view(None))
 
     # What has happened.
 

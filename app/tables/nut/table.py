@@ -23,10 +23,11 @@ from app.tables.nut.words import sentence
 from app.tables.table import EDGES, Table
 from app.theme import PLAYER_COLOURS, REFERENCE, WHITE
 from app.widgets import load_look
+from app.widgets.advice import Box, box_of
 from app.widgets.carry import ABOVE_FINGER, Carrying
 from app.widgets.overlays import Overlay
 from app.widgets.words import Piece
-from engine.game import Event, IllegalMove
+from engine.game import Event, IllegalMove, Move
 from engine.nut.cards import COLUMN_NAMES, LEFT, RIGHT
 from engine.nut.moves import TAKE, Place, Take
 from engine.nut.position import ANY_COLUMN
@@ -327,6 +328,7 @@ class NutTable(Carrying, Table):
         if seat is None or self.busy:
             return
         self.agenda.clear()  # a bot that was about to act thinks anew
+        self.stop_reading()
         self.host.undo(seat, self.shown)
         if self.match.position.card and not self.match.positions[-2].forced():
             self.host.undo(seat, self.shown)  # who had no other card keeps it; else it goes back as well
@@ -553,6 +555,31 @@ class NutTable(Carrying, Table):
     def _open_full(self, seat: int) -> None:
         tree = self.match.view(None).trees[seat]
         self.open(FullTree(tree, self.close_overlay, name=self.names[seat], symbol=self.symbols[seat]))
+
+    # Advice.
+
+    def leads_on(self, move: Move) -> bool:
+        """Take a card, and then place it."""
+        return isinstance(move, Take)
+
+    def boxes(self, seat: int, move: Move) -> list[Box]:
+        """Point at the card and at its place in the tree."""
+        if isinstance(move, Take):
+            return [box_of(card) for card in self.cards if card.card == move.card]
+        held = [box_of(card) for card in self.cards if card.card == self.match.position.card]
+        view = self.tree_view
+        cell = (move.column, move.row) if view.tree.cards else FIRST_CELLS[move.turned]
+        x, y = view.card_center(cell)
+        return [*held, Box(x - view.section / 2, y - view.section * SECTIONS / 2, view.section,
+                           view.section * SECTIONS)]  # fmt: skip
+
+    def reason(self, seat: int, moves: list[Move]) -> str:
+        """Say how many points the place brings."""
+        card = moves[0].card if isinstance(moves[0], Take) else self.match.position.card
+        tree = self.tree_view.tree
+        gain = tree.with_card(card, moves[-1]).score() - tree.score()
+        say = App.get_running_app().say
+        return say("{n} point more. | {n} points more.", n=gain) if gain > 0 else ""
 
     # What has happened.
 

@@ -20,10 +20,11 @@ from app.tables.nutty_business.gang import Gang, seat_gangs
 from app.tables.nutty_business.hand import LIFTED, Hand
 from app.tables.nutty_business.opening import Opening, Reveal
 from app.tables.nutty_business.preview import Preview, coming_back, rows
-from app.tables.nutty_business.words import rule, sentence
+from app.tables.nutty_business.words import rule, sentence, short_name
 from app.tables.nutty_business.zoom import CardZoom
 from app.tables.table import EDGES, Step
 from app.widgets import load_look
+from app.widgets.advice import Box, box_of
 from app.widgets.carry import Carrying
 from engine.game import Event, IllegalMove, Move
 from engine.nutty_business.cards import CODES
@@ -406,6 +407,43 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         if self.screen.notice.text == self._refusal:
             self.screen.notice.hush()
         super().conceal()
+
+    # Advice.
+
+    def boxes(self, seat: int, move: Move) -> list[Box]:
+        """Point at a card and its pile, or at those who are to be paid."""
+        piles = self.gangs[seat].piles
+        match move:
+            case Start():
+                return [box_of(self.overlay.cards[move.card])]
+            case Play():
+                card = next(card for card in self.hand.cards if card.code == CODES[move.card])
+                return [box_of(card), box_of(piles[LEFT if move.place == LEFT else RIGHT])]
+            case Pay():
+                return [box_of(row) for row in self.overlay.rows if row.seat in dict(move.shares)]
+            case UseRaid():
+                return [box_of(piles[move.side]), box_of(self.gangs[move.rival].piles[move.covered])]
+            case Use():
+                return [box_of(piles[move.side])]
+        return []
+
+    def reason(self, seat: int, moves: list[Move]) -> str:
+        """Say what the card brings."""
+        move, say = moves[0], App.get_running_app().say
+        if isinstance(move, Pay):
+            shares = ", ".join(f"{self.names[rival]} {nuts}" for rival, nuts in move.shares)
+            return say("Pay like this: {shares}.", shares=shares)
+        if not isinstance(move, Play):
+            return ""
+        view = self.view_of(seat)
+        back = coming_back(view, seat, move)
+        if back:
+            return say("{n} card comes back. | {n} cards come back.", n=len(back))
+        gains = [row.text for row in rows(view, seat, move, self.symbols) if row.text]
+        if not gains:
+            return str(rule(CODES[move.card], self.names[seat], say).does)
+        nuts = gains[-1].strip("+= ").replace("·", "–")
+        return say("{card} brings {nuts} now.", card=short_name(CODES[move.card], say), nuts=nuts)
 
     # What has happened.
 

@@ -61,6 +61,8 @@ class CachetteApp(App):
         self.sounds = Sounds(ASSETS / "sounds", lambda: self.settings.sound)
         self.haptics = Haptics(lambda: self.settings.vibration)
         self.saved: SavedMatch | None = None
+        self.demonstrated = ""
+        """The game that bots play for those who watch, nothing if people play."""
         self._at_table = False
 
     def on_start(self) -> None:
@@ -153,7 +155,7 @@ class CachetteApp(App):
         """Play a match, a new one or one that was left."""
         from app.host import Host  # with the bots it brings
 
-        self.saved = saved
+        self.saved, self.demonstrated = saved, ""
         self.show("table", host=Host(saved, self.rng))
 
     def continue_match(self) -> None:
@@ -164,9 +166,21 @@ class CachetteApp(App):
         else:
             self.show("home")
 
+    def demo(self) -> None:
+        """Let bots play each other until somebody touches the glass; then there is a next game."""
+        from app.demo import demo_match
+        from app.host import Host
+
+        before = self.demonstrated
+        match = demo_match(self.rng or Random(), before)
+        self.saved, self.demonstrated = None, match.match.game.name
+        self.show("table", host=Host(match, self.rng))
+
     def finish(self) -> None:
         """Show how the match ended."""
-        if self.saved:
+        if self.demonstrated:
+            self.demo()
+        elif self.saved:
             self.storage.archive(self.saved)
             self.show("result", match=self.saved.match)
 

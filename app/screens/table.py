@@ -25,6 +25,7 @@ TABLES = {
 }
 TURN_SECONDS = 0.4
 NOTICE_SECONDS = 2.6
+DEMO_SECONDS = 5
 
 
 class Notice(Panel):
@@ -83,6 +84,16 @@ class TableScreen(Screen):
         host.on_unsaved = self._tell_unsaved
         self.table.bind(facing=self._face)
         self._face()
+        app = App.get_running_app()
+        if app.demonstrated:
+            self.notice.show(app.say("Touch anywhere to end the demo."), "watch", DEMO_SECONDS)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """End a demo with the first finger."""
+        if App.get_running_app().demonstrated:
+            self.leave()
+            return True
+        return bool(super().on_touch_down(touch))
 
     def _tell_unsaved(self, error: OSError) -> None:
         say = App.get_running_app().say
@@ -105,8 +116,10 @@ class TableScreen(Screen):
         Window.allow_screensaver = True
 
     def pause(self) -> None:
-        """Stop the match and ask what next."""
-        if not self.paused:
+        """Stop the match and ask what next; a demo just ends."""
+        if App.get_running_app().demonstrated:
+            self.leave()
+        elif not self.paused:
             self.paused = True
             self.table.pause()
             self._pause = Pause(screen=self)
@@ -125,9 +138,11 @@ class TableScreen(Screen):
 
     def leave(self) -> None:
         """Go home; the match is on the disk."""
+        app = App.get_running_app()
         self.table.close()
         self._end_pause()
-        App.get_running_app().show("home")
+        app.demonstrated = ""
+        app.show("home")
 
 
 load_look("table")

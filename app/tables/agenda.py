@@ -13,7 +13,9 @@ from app.theme import PACES
 
 def pace() -> float:
     """Tell how long things take compared with normal, as people have chosen."""
-    return PACES[App.get_running_app().settings.pace]
+    app = App.get_running_app()
+    chosen = PACES[app.settings.pace]
+    return max(chosen, PACES["fast"]) if app.demonstrated else chosen  # who watches wants to see something
 
 
 class Agenda:
@@ -23,9 +25,12 @@ class Agenda:
         """Begin with nothing to wait for."""
         self._waiting: dict[Any, Callable[[], None]] = {}
         self._held: list[Callable[[], None]] | None = None
+        self._ended = False
 
     def after(self, seconds: float, act: Callable[[], None]) -> None:
         """Act after a while."""
+        if self._ended:
+            return
 
         def due(_: float) -> None:
             self._waiting.pop(event, None)
@@ -58,6 +63,11 @@ class Agenda:
             event.cancel()
         self._waiting = {}
         self._held = None
+
+    def end(self) -> None:
+        """Drop everything, and take nothing more: an animation may still come to its end and want to go on."""
+        self.clear()
+        self._ended = True
 
     def _act(self, act: Callable[[], None]) -> None:
         if self._held is None:

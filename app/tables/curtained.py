@@ -77,6 +77,7 @@ class CurtainedTable(Table):
             self.sky.clear()  # what still flies belongs to what has never happened
             self.close_overlay()
             self.stop_reading()
+            self.asked = ""
             if self.holder != seat:
                 self.conceal()
             self.show()

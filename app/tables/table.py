@@ -300,6 +300,6 @@ class Table(FloatLayout):
     def close(self) -> None:
         """Leave the table: nothing that waits happens any more."""
         self.forget_advice()
-        self.agenda.clear()
+        self.agenda.end()
         self.host.on_played = lambda played: None
         self.host.on_refused = lambda error: None

@@ -1,0 +1,54 @@
+"""Bots only, for those who watch: from home, with nothing kept, until a finger comes."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.games import GAMES
+
+
+def test_a_demo_plays_by_itself_and_a_touch_ends_it(app, hand) -> None:
+    home = app.manager.get_screen("home")
+    hand.tap(next(widget for widget in home.walk() if getattr(widget, "sign", "") == "watch"))
+    table = app.manager.get_screen("table").table
+    assert app.manager.current == "table"
+    assert not table.persons
+    hand.wait(20)
+    assert len(table.match.lines) > 5
+    assert not list(app.storage.matches.iterdir())
+    hand.finger().down(300, 200).up()
+    hand.wait(1)
+    assert app.manager.current == "home"
+    lines = len(table.match.lines)
+    hand.wait(10)
+    assert len(table.match.lines) == lines
+    assert app.storage.unfinished() is None
+    assert not home.left_game
+
+
+@pytest.mark.usefixtures("long_frames")
+def test_after_a_demo_comes_one_of_another_game(app, hand) -> None:
+    """Without animations it is still shown at a pace that can be followed."""
+    app.settings.pace = "off"
+    app.demo()
+    first = app.demonstrated
+    table = app.manager.get_screen("table").table
+    table.match.position.to_act = ()
+    app.finish()
+    assert app.manager.current == "table"
+    assert app.demonstrated in GAMES
+    assert app.demonstrated != first
+    hand.wait(0.2)
+    table = app.manager.get_screen("table").table
+    before = len(table.match.lines)
+    hand.wait(0.2)
+    assert len(table.match.lines) - before < 5
+
+
+def test_the_back_button_ends_a_demo(app, hand) -> None:
+    app.demo()
+    hand.wait(1)
+    app.manager.current_screen.pause()
+    hand.wait(0.5)
+    assert app.manager.current == "home"
+    assert not app.demonstrated

@@ -1,0 +1,143 @@
+"""What an expert would do, shown to whoever is asked, and only from what may be known."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from app.host import hints_taken
+from app.table_setup import Guest, TableSetup
+from app.theme import SYMBOLS
+from app.widgets.advice import box_of
+from engine.bots.levels import Reflex
+from engine.game import CHANCE
+from engine.games import GAMES
+from engine.match import Match
+from tests.app import nut, test_go_nuts
+from tests.app.nacho_fingers import open_curtain, play_until, seat_people, settle, sit_down
+from tests.app.nutty_business import opened
+from tests.random_play import random_line
+
+PEOPLE = {"nutty_business": 3, "go_nuts": 3, "nacho_incident": 3, "nut": 2}
+
+
+def people(game: str, persons: int) -> Match:
+    guests = tuple(Guest(name, symbol) for name, symbol in zip("ABCD"[:persons], SYMBOLS, strict=False))
+    return TableSetup(GAMES[game], guests).begin(Random(1))
+
+
+def ask(hand, table) -> None:
+    table.advise()
+    hand.wait(0.2)
+
+
+@pytest.mark.usefixtures("long_frames")
+@pytest.mark.parametrize("game", GAMES)
+def test_every_move_that_an_expert_may_find_can_be_pointed_at(app, hand, game) -> None:
+    """Over the positions of a whole match: a ring, or else words, for each legal move."""
+    app.settings.pace = "off"
+    match, rng = people(game, PEOPLE[game]), Random(5)
+    table = sit_down(app, hand, match)
+    pointed = 0
+    for _ in range(400):
+        if match.over:
+            break
+        match.play(*random_line(match.position, rng))
+        position = match.position
+        if position.to_act in ((), (CHANCE,)) or getattr(position, "frenzy", False):
+            continue
+        if rng.random() < 0.6 or pointed > 200:
+            continue
+        if game == "nut":
+            table.shown = len(match.lines)
+        if hasattr(table, "conceal"):
+            table.conceal()
+        table.agenda.clear()
+        table.show()
+        if getattr(table, "curtain", None):
+            table.curtain._open()
+            hand.wait(1)
+        hand.wait(0.1)
+        seat = table.advised()
+        if seat is None:  # what leaves no choice happens by itself
+            continue
+        for move in match.view(seat).legal_moves(seat)[:60]:
+            assert table.boxes(seat, move) or table.reason(seat, [move]), str(move)
+            pointed += 1
+    assert pointed > 20
+
+
+def test_a_hint_rings_the_card_and_its_pile_says_why_and_is_counted(app, hand) -> None:
+    table = opened(app, hand, 3, "1 start c3\n2 start bank\n3 start thief")
+    hand.tap(next(widget for widget in table.walk() if getattr(widget, "sign", "") == "hint"))
+    hand.wait(0.5)
+    rings = {tuple(box_of(ring)) for ring in table.rings}
+    cards = {tuple(box_of(card)) for card in table.hand.cards}
+    piles = {tuple(box_of(pile)) for pile in table.gangs[0].piles}
+    assert len(rings) == 2
+    assert rings & cards
+    assert rings & piles
+    assert table.screen.notice.text
+    assert hints_taken(table.match) == [1, 0, 0]
+    assert app.saved.path.read_text("utf-8").count("hints: 1 0 0") == 1
+    hand.finger().down(5, 5).up()
+    hand.wait(0.1)
+    assert not table.rings
+    assert not table.screen.notice.text
+
+
+def test_a_hint_for_nut_names_the_card_and_its_place(app, hand) -> None:
+    table = nut.sit_down(app, hand, nut.grown(5, 2, 8))
+    ask(hand, table)
+    card, place = table.rings
+    assert tuple(box_of(card)) in {tuple(box_of(card)) for card in table.cards}
+    assert table.tree_view.collide_point(*place.center)
+
+
+def test_a_hint_at_dice_rings_a_button(app, hand) -> None:
+    table = test_go_nuts.begin(app, hand, 2)
+    ask(hand, table)
+    assert [tuple(box_of(ring)) for ring in table.rings] == [tuple(box_of(table.ids.roll))]
+
+
+def test_an_adviser_in_public_knows_no_hand(app, hand, monkeypatch) -> None:
+    views = []
+
+    def watched(game, level, view, seat, rng):
+        views.append(view)
+        return Reflex(view.legal_moves(seat)[0])
+
+    monkeypatch.setattr("app.host.think", watched)
+    match = play_until(seat_people(3), lambda position: position.stage == "send" and position.turn == 2)
+    table = sit_down(app, hand, match)
+    settle(hand, table)
+    ask(hand, table)
+    assert len(views) == 1
+    assert views[0] == match.view(None)
+
+
+def test_nobody_is_advised_before_the_curtain_or_for_a_bot(app, hand) -> None:
+    table = sit_down(app, hand, play_until(seat_people(3), lambda position: position.stage == "hire"))
+    assert table.curtain
+    ask(hand, table)
+    assert not table.rings
+    assert hints_taken(table.match) == [0, 0, 0]
+    open_curtain(hand, table)
+    ask(hand, table)
+    assert table.rings
+    table.pause()
+    assert not table.rings
+
+
+def test_the_result_counts_hints(app, hand) -> None:
+    match, rng = people("go_nuts", 2), Random(2)
+    match.notes["hints"] = "0 3"
+    while not match.over:
+        match.play(*random_line(match.position, rng))
+    screen = app.show("result", match=match)
+    hand.wait(0.3)
+    row = next(row for row in screen.ids.rows.children if row.children[-1].text == "Hints")
+    assert [number.text for number in reversed(row.children)][1:] == ["0", "3"]
+    match.notes["hints"] = "many"
+    assert hints_taken(match) == [0, 0]

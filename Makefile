@@ -1,5 +1,5 @@
 # Everything a newcomer needs. Each target sets up what it wants by itself.
-.PHONY: play test soak art sounds text bench golden clean
+.PHONY: play test soak ladder art sounds text bench golden clean
 PYTHON := .venv/bin/python
 SHARED_CHECKS := ../shared/checks/run
 
@@ -25,6 +25,10 @@ soak: .venv/installed-test
 
 bench: .venv/installed-bench
 	$(PYTHON) -m benchmarks
+
+# Hours: 400 matches of every pair of levels; `make ladder LADDER="nut --matches 40"` asks for less.
+ladder: .venv/installed-test
+	$(PYTHON) -m benchmarks.ladder $(LADDER)
 
 # Pictures and sounds are committed with their sources; these make them anew.
 art: .venv/installed-art

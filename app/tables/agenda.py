@@ -65,7 +65,7 @@ class Agenda:
         self._held = None
 
     def end(self) -> None:
-        """Drop everything, and take nothing more: an animation may still come to its end and want to go on."""
+        """Drop everything and take nothing more: an animation may yet come to its end and want to go on."""
         self.clear()
         self._ended = True
 

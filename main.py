@@ -50,6 +50,8 @@ def prepare(size: str, offscreen: bool) -> None:
     Config.set("graphics", "width", width)
     Config.set("graphics", "height", height)
     Config.set("graphics", "multisamples", "2")
+    if offscreen:
+        Config.set("graphics", "maxfps", "0")  # nobody watches, nothing needs to wait
     Config.set("kivy", "exit_on_escape", "0")
     Config.set("input", "mouse", "mouse,multitouch_on_demand")
 

@@ -3,7 +3,7 @@
 import argparse
 from random import Random
 
-from benchmarks import app
+from benchmarks import app, thinking
 from benchmarks.contenders import Contender, best_rates, in_python
 from benchmarks.peers import peers
 from engine.bots.arena import play_out
@@ -56,6 +56,7 @@ def main() -> None:
                 reached = "reached" if ratio >= aim else "MISSED"
                 print(f"{name:<16}× {ratio:6.2f} of {peer:<26} to reach × {aim:5.2f}   {reached}")
     print(flush=True)
+    thinking.report(options.rounds, options.seconds)
     app.report(options.starts, options.frames)
 
 

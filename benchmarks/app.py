@@ -20,6 +20,8 @@ START_TO_REACH = 1.4
 MEMORY_TO_REACH = 1.5
 FRAME_TO_REACH = 2.0
 """At most so many milliseconds of processor time for the frame in the middle."""
+THINKING_TO_REACH = 4.0
+"""A bot that thinks never holds up a frame for longer."""
 KIVY = {
     "KIVY_NO_ARGS": "1",
     "KIVY_NO_FILELOG": "1",
@@ -106,13 +108,14 @@ def print_starts(starts: dict[str, list[Start]]) -> None:
 
 def print_frames(costs: dict[str, list[float]]) -> None:
     """Print what frames cost at the median and at worst."""
-    print(f"{'processor time of a frame':<34}{'median':>12}{'worst':>15}")
+    print(f"{'processor time of a frame':<56}{'median':>12}{'worst':>15}")
     for name, frames in costs.items():
         usual = median(frames)
-        reached = "reached" if usual <= FRAME_TO_REACH else "MISSED"
+        aim = THINKING_TO_REACH if "thinking" in name else FRAME_TO_REACH
+        reached = "reached" if usual <= aim else "MISSED"
         print(
-            f"{name:<34}{usual:>9.3f} ms{max(frames):>12.2f} ms"
-            f"   {len(frames)} frames   to reach {FRAME_TO_REACH:.1f} ms   {reached}"
+            f"{name:<56}{usual:>9.3f} ms{max(frames):>12.2f} ms"
+            f"   {len(frames)} frames   to reach {aim:.1f} ms   {reached}"
         )
 
 

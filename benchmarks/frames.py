@@ -58,7 +58,7 @@ class Player:
         for name in READ_THE_WALL_CLOCK:
             module: Any = import_module("kivy." + name)
             module.time = self.read_clock
-        clock.time, clock._max_fps = self.read_clock, 0
+        clock.time = self.read_clock
         self.loop = base.EventLoop
         self.make_touch = touch_class()
         self.events: list[tuple[str, Any]] = []
@@ -286,6 +286,21 @@ def dragged_branch(player: Player) -> Iterator[float]:
         player.wait(4)
 
 
+def thinking_bot(player: Player) -> Iterator[float]:
+    """Let the hard bot think about its card, with five gangs at Nutty Business."""
+    openings = [f"{seat} start {card}" for seat, card in enumerate(OPENINGS, 1)]
+    while True:
+        table = player.sit_down(*openings, game="nutty_business", persons=5)
+        table.curtain._open()
+        player.wait(1)
+        lines = len(table.match.lines)
+        table.advise()
+        while not table.rings:
+            yield player.frame()
+        if len(table.match.lines) != lines:
+            raise RuntimeError("the bot was to think, not to play")
+
+
 SCENES: dict[str, Callable[[Player], Iterator[float]]] = {
     "home at rest": home_at_rest,
     "Go Nuts! table at rest": table_at_rest,
@@ -294,6 +309,7 @@ SCENES: dict[str, Callable[[Player], Iterator[float]]] = {
     "Nutty Business, a card dragged among five gangs": dragged_card,
     "The Nacho Incident, a cube dragged over the provinces": dragged_cube,
     "NUT, a card dragged over a tree of fifteen cards": dragged_branch,
+    "Nutty Business, the hard bot thinking": thinking_bot,
 }
 
 

@@ -7,8 +7,11 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.config import Config
 
 from app.theme import PACES
+
+CALM_SECONDS = 0.1
 
 
 def pace() -> float:
@@ -16,6 +19,22 @@ def pace() -> float:
     app = App.get_running_app()
     chosen = PACES[app.settings.pace]
     return max(chosen, PACES["fast"]) if app.demonstrated else chosen  # who watches wants to see something
+
+
+def run_freely() -> None:
+    """Let the clock run without waiting for the next picture, for a moment.
+
+    A bot that thinks would else get a slice of every sixtieth of a second and idle through the rest. Pictures
+    are drawn only when something has changed, so the frames in between cost next to nothing.
+    """
+    Clock._max_fps = 0
+    _calm_down.cancel()
+    _calm_down()
+
+
+_calm_down = Clock.create_trigger(
+    lambda _: setattr(Clock, "_max_fps", Config.getfloat("graphics", "maxfps")), CALM_SECONDS
+)
 
 
 class Agenda:

@@ -15,7 +15,7 @@ from kivy.uix.widget import Widget
 
 from app.host import Host, Played
 from app.table_setup import symbols_of
-from app.tables.agenda import Agenda, pace
+from app.tables.agenda import Agenda, pace, run_freely
 from app.widgets.advice import Box, Ring
 from app.widgets.flight import Sky
 from app.widgets.overlays import Log
@@ -24,6 +24,8 @@ from engine.game import Event, IllegalMove, Move
 
 SKIP_SECONDS = 0.3
 """A tap skips only what has been there for so long: a double tap must not swallow the next thing."""
+THINK_SECONDS = 1.3
+"""After so long a bot answers with the best it has found, however slow the tablet is."""
 SLICE_SECONDS = 0.003
 """How long a bot thinks in one frame, so that the picture never stutters."""
 ADVICE_SECONDS = 8
@@ -154,12 +156,18 @@ class Table(FloatLayout):
         self._think(self.host.think(seat), lambda move: self.host.intend(seat, move))
 
     def _think(self, thought: Thought | Reflex, then: Callable[[Move], object]) -> None:
+        """Step a thought, frame by frame, until it comes to its end or people have waited long enough."""
         steps = thought.steps()
+        latest = perf_counter() + THINK_SECONDS
 
         def think_on() -> None:
             enough = perf_counter() + SLICE_SECONDS
             for _ in steps:
-                if perf_counter() > enough:
+                now = perf_counter()
+                if now > latest:
+                    break
+                if now > enough:
+                    run_freely()
                     self.agenda.after(0, think_on)
                     return
             then(thought.answer())

@@ -41,7 +41,6 @@ class Tourist:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.now = Clock.get_time()
         Clock.time = lambda: self.now
-        Clock._max_fps = 0
         self.app = CachetteApp(Path(tempfile.mkdtemp()), Random(7))
         self.app.settings.language = language
         self.app.settings.sound = False

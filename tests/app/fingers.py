@@ -29,6 +29,7 @@ from kivy.config import Config
 SIZE = (640, 400)
 Config.set("graphics", "width", SIZE[0])
 Config.set("graphics", "height", SIZE[1])
+Config.set("graphics", "maxfps", 0)
 for option, _ in Config.items("input"):
     Config.remove_option("input", option)
 
@@ -91,7 +92,6 @@ class Hand(MotionEventProvider):
         if app is None:
             return None
         self.kept = {id(event) for event in Clock.get_events()}
-        Clock._max_fps = 0
         Clock.time = lambda: self.now
         Clock._last_tick = self.now
         self.app = app

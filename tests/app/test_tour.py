@@ -11,13 +11,16 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PICTURES = {
-    "home", "setup", "go_nuts_turn", "go_nuts_tumbling", "go_nuts_decide", "pause", "frenzy_ready",
-    "frenzy_count", "frenzy_race", "result", "curtain", "settings", "credits", "nutty_business_opening",
-    "nutty_business_reveal", "nutty_business_turn", "nutty_business_drag", "nutty_business_nuts",
-    "nut_start", "nut_first_card", "nut_turn", "nut_drag", "nut_combo", "nut_counting", "nut_result",
-    "nacho_incident_hire", "nacho_incident_reveal", "nacho_incident_smuggle", "nacho_incident_gold",
-    "nacho_incident_arrest", "nacho_incident_market", "nacho_incident_round_end",
-    "nutty_business_card", "nutty_business_customs", "nutty_business_holiday", "nutty_business_story",
+    "credits", "curtain", "frenzy_count", "frenzy_race", "frenzy_ready", "go_nuts_decide", "go_nuts_hint",
+    "go_nuts_tumbling", "go_nuts_turn", "home", "nacho_incident_arrest", "nacho_incident_boss",
+    "nacho_incident_card", "nacho_incident_discard", "nacho_incident_gold", "nacho_incident_hint",
+    "nacho_incident_hire", "nacho_incident_market", "nacho_incident_province", "nacho_incident_result",
+    "nacho_incident_reveal", "nacho_incident_round_end", "nacho_incident_smuggle", "nut_combo",
+    "nut_counting", "nut_drag", "nut_first_card", "nut_hint", "nut_result", "nut_start", "nut_turn",
+    "nutty_business_card", "nutty_business_customs", "nutty_business_drag", "nutty_business_hint",
+    "nutty_business_holiday", "nutty_business_last_turns", "nutty_business_nuts", "nutty_business_opening",
+    "nutty_business_raid", "nutty_business_raided", "nutty_business_result", "nutty_business_reveal",
+    "nutty_business_story", "nutty_business_turn", "pause", "result", "settings", "setup",
 }  # fmt: skip
 
 

@@ -42,6 +42,7 @@ text: .venv/installed-text
 
 golden: .venv/installed-test
 	$(PYTHON) -m tests.golden_sheets
+	$(PYTHON) -m tests.engine.test_signature
 
 clean:
 	rm -rf .venv build .mypy_cache .pytest_cache .ruff_cache .hypothesis

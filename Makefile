@@ -20,6 +20,7 @@ test: .venv/installed-test
 
 soak: .venv/installed-test
 	$(PYTHON) -m tests.soak --games 100000
+	$(PYTHON) -m tests.soak --games 10000 --bots
 	$(PYTHON) -m tests.app.test_kill --times 200
 	$(PYTHON) -m pytest tests/app/test_monkey.py --touches 100000
 

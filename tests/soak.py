@@ -1,31 +1,55 @@
-"""Play many random matches with every invariant on: `python -m tests.soak --games 100000`."""
+"""Play many matches with every invariant on: `python -m tests.soak --games 100000`.
+
+At random, or with `--bots` by easy bots that think over every move.
+"""
 
 from __future__ import annotations
 
 import argparse
 import os
 import time
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
-from engine.game import Position
+from engine.bots import level_bot
+from engine.bots.arena import next_to_act
+from engine.game import CHANCE, Game, Move, Position
 from tests.invariants import MOST_LINES, check
 from tests.random_play import random_line, setups
 
+Choose = Callable[[Position, Random], tuple[int, Move]]
+"""Says who plays what next."""
 
-def play_checked(position: Position, rng: Random, most: int) -> int:
-    """Play one random match in place and check every position of it; return the number of lines."""
+
+def bot_line(game: Game) -> Choose:
+    """Let an easy bot choose, from what its seat may know, and see that it keeps to the rules."""
+    bot = level_bot(game, "easy")
+
+    def choose(position: Position, rng: Random) -> tuple[int, Move]:
+        seat = next_to_act(position, rng)
+        if seat == CHANCE:
+            return seat, position.chance(rng)
+        move = bot(position.view(seat), seat, rng)
+        assert position.is_legal(seat, move), f"{seat + 1} {move}"
+        return seat, move
+
+    return choose
+
+
+def play_checked(position: Position, rng: Random, most: int, choose: Choose = random_line) -> int:
+    """Play one match in place and check every position of it; return the number of lines."""
     lines = 0
     check(position)
     while position.to_act:
-        position.step(*random_line(position, rng))
+        position.step(*choose(position, rng))
         check(position)
         lines += 1
         assert lines <= most, "a match without an end"
     return lines
 
 
-def soak(worker: int, workers: int, games: int, seed: int) -> tuple[int, int]:
+def soak(worker: int, workers: int, games: int, seed: int, bots: bool) -> tuple[int, int]:
     """Play every so manyth of the matches, going round all set-ups; return how many and their lines."""
     tables = setups()
     played = lines = 0
@@ -34,7 +58,8 @@ def soak(worker: int, workers: int, games: int, seed: int) -> tuple[int, int]:
         rng = Random(f"{seed}/{number}")
         position = setup.begin(rng.randrange(setup.seats))
         try:
-            lines += play_checked(position, rng, MOST_LINES[setup.game.name])
+            choose = bot_line(setup.game) if bots else random_line
+            lines += play_checked(position, rng, MOST_LINES[setup.game.name], choose)
         except Exception as error:
             raise RuntimeError(f"{setup}, seed {seed}/{number}: {error!r}") from error
         played += 1
@@ -45,11 +70,14 @@ def main() -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("--games", type=int, default=100_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--bots", action="store_true", help="let easy bots play instead of chance")
     options = parser.parse_args()
     workers = os.cpu_count() or 1
     begin = time.perf_counter()
     with ProcessPoolExecutor() as pool:
-        futures = [pool.submit(soak, w, workers, options.games, options.seed) for w in range(workers)]
+        futures = [
+            pool.submit(soak, w, workers, options.games, options.seed, options.bots) for w in range(workers)
+        ]
         results = [future.result() for future in futures]
     seconds = time.perf_counter() - begin
     games, lines = (sum(column) for column in zip(*results, strict=True))

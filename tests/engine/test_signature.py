@@ -1,4 +1,4 @@
-"""Fixed random numbers give fixed moves: what bots play is the same everywhere, until somebody changes them."""
+"""Fixed random numbers give fixed moves: bots play the same everywhere, until somebody changes them."""
 
 from __future__ import annotations
 

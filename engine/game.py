@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, ClassVar, NamedTuple, Self
@@ -257,6 +257,8 @@ class Game:
     """Named simple players to measure others against: `bot(view, seat, rng)` chooses a move."""
     level_bots: Mapping[str, Callable[[Position, int, Random], Move]] = field(default_factory=dict)
     """The opponents of each level, where a game has its own instead of the search."""
+    level_studies: Mapping[str, Callable[[Position], Iterator[None]]] = field(default_factory=dict)
+    """What such an opponent works out at a table before it can answer at once, pausing often."""
     hints: Any = None
     """What the search should know of the game (`engine.hints.Hints`), if it needs any."""
     effort: int = 400

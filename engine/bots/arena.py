@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 from engine.bots import bots_of
-from engine.game import CHANCE, Game, Position
+from engine.game import BY_CHANCE, CHANCE, Game, Move, Position
 from engine.match import LEVELS, Match, Seat
 
 
@@ -28,12 +29,16 @@ def play_out(position: Position, rng: Random) -> int:
     return count
 
 
-def next_to_act(position: Position, rng: Random) -> int:
-    """Choose who acts where several may: whoever can do so first, of equals by chance."""
+NO_PLANS: Mapping[int, Move] = MappingProxyType({})
+
+
+def next_to_act(position: Position, rng: Random, plans: Mapping[int, Move] = NO_PLANS) -> int:
+    """Choose who acts where several may: whoever plans or is able to do so first, of equals by chance."""
     seats = list(position.to_act)
     if len(seats) > 1:
         rng.shuffle(seats)
-        seats.sort(key=lambda seat: position.legal_moves(seat)[0].at)
+        times = {seat: (plans.get(seat) or position.legal_moves(seat)[0]).at for seat in seats}
+        seats.sort(key=lambda seat: (times[seat], seat not in plans))
     return seats[0]
 
 
@@ -62,18 +67,32 @@ class Arena:
         seed = f"{self.seed}/{self.games + 1}"
         match = Match(self.game, self._seats(), self.options, self.games % len(self.names), {"seed": seed})
         rng = Random(seed)
+        plans: dict[int, Move] = {}
         while not match.over:
-            seat = next_to_act(match.position, rng)
-            if seat == CHANCE:
+            if match.position.to_act == BY_CHANCE:
                 match.play_chance(rng)
             else:
-                begin = time.perf_counter()
-                move = self.bots[seat](match.view(seat), seat, rng)
-                self.thinking[seat] += time.perf_counter() - begin
-                self.decisions[seat] += 1
-                match.play(seat, move)
+                seat = self._soonest(match, plans, rng)
+                match.play(seat, plans.pop(seat))
         self._note(match)
         return match
+
+    def _soonest(self, match: Match, plans: dict[int, Move], rng: Random) -> int:
+        """Ask the bots until it is clear whose move comes first, and return its seat.
+
+        Where time is measured a bot may plan to wait, and another who can act before that is asked as well.
+        A plan that has to wait is kept, for nobody's hands become slower because others were quick.
+        """
+        if len(match.position.to_act) == 1:
+            plans.clear()
+        while True:
+            seat = next_to_act(match.position, rng, plans)
+            if seat in plans:
+                return seat
+            begin = time.perf_counter()
+            plans[seat] = self.bots[seat](match.view(seat), seat, rng)
+            self.thinking[seat] += time.perf_counter() - begin
+            self.decisions[seat] += 1
 
     def _seats(self) -> list[Seat]:
         """Name the seats after their bots; a bot that is no level sits there like a person."""

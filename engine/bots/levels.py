@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import NamedTuple
 
+from engine.bots import Bot
 from engine.bots.search import Search
 from engine.game import Game, Move, Position
 from engine.hints import Hints
+
+Study = Callable[[Position], Iterator[None]]
 
 
 class Level(NamedTuple):
@@ -55,19 +58,23 @@ class Thought:
 
 
 class Reflex:
-    """A bot that need not think: its answer is ready at once."""
+    """A bot that need not think about its move, though it may have to study the table first."""
 
-    def __init__(self, answer: Move) -> None:
-        """Know the answer."""
-        self._answer = answer
+    def __init__(self, bot: Bot, view: Position, seat: int, rng: Random, study: Study | None = None) -> None:
+        """Know the bot, and what it has to study."""
+        self._bot = bot
+        self._view = view
+        self._seat = seat
+        self._rng = rng
+        self._study = study
 
     def steps(self) -> Iterator[None]:
-        """Have nothing to think about."""
-        return iter(())
+        """Study, pausing often."""
+        return self._study(self._view) if self._study else iter(())
 
     def answer(self) -> Move:
-        """Return it."""
-        return self._answer
+        """Return its move at once, or as soon as it has studied to the end."""
+        return self._bot(self._view, self._seat, self._rng)
 
     def chance(self, move: Move) -> float | None:
         """Have no idea."""
@@ -77,7 +84,9 @@ class Reflex:
 def think(game: Game, level: str, view: Position, seat: int, rng: Random) -> Thought | Reflex:
     """Let a bot of a level begin to think, from what its seat may know."""
     own = game.level_bots.get(level)
-    return Reflex(own(view, seat, rng)) if own else Thought(game, level, view, seat, rng)
+    if not own:
+        return Thought(game, level, view, seat, rng)
+    return Reflex(own, view, seat, rng, game.level_studies.get(level))
 
 
 def search_bot(game: Game, level: str, view: Position, seat: int, rng: Random) -> Move:

@@ -11,9 +11,10 @@ Chance: every roll. A frenzy is a series of starts, each with its milliseconds s
 
 from engine.game import Game, Option
 
+from .level_bots import LEVELS, STUDIES
 from .moves import parse
 from .position import MOST_SEATS, Round
-from .simple_bots import LEVELS, stop6
+from .simple_bots import stop6
 
 GAME = Game(
     name="go_nuts",
@@ -24,4 +25,5 @@ GAME = Game(
     options={"target": Option(("30", "50", "75"), default="50")},
     simple_bots={"stop6": stop6},
     level_bots=LEVELS,
+    level_studies=STUDIES,
 )

@@ -1,4 +1,4 @@
-"""Simple players to measure others against."""
+"""Players by their nerve and their rhythm, and a simple one to measure others against."""
 
 from __future__ import annotations
 
@@ -7,20 +7,24 @@ from random import Random
 
 from engine.game import Move, Position
 
-from .moves import HIDE
+from .moves import HIDE, ROLL, dog, shake
 from .position import Round
+from .rhythm import reaction_ms
 
 
-def stop_at(points: int) -> Callable[[Position, int, Random], Move]:
-    """Make a player that hides as soon as so many points are gathered and else rolls as fast as it can."""
+def player(level: str, goes_on: Callable[[Round, Random], bool]) -> Callable[[Position, int, Random], Move]:
+    """Make a player who races in the rhythm of a level and has the nerve to go on, or not."""
 
     def choose(view: Position, seat: int, rng: Random) -> Move:
-        moves = view.legal_moves(seat)
-        return HIDE if isinstance(view, Round) and HIDE in moves and view.gathered >= points else moves[0]
+        if not isinstance(view, Round):
+            raise TypeError("this player knows only Go Nuts!")
+        if view.frenzy:
+            at = max(view.clock, view.free_at[seat] + reaction_ms(level, rng))
+            return shake(at) if seat == view.turn else dog(at)
+        return ROLL if not view.may_hide or goes_on(view, rng) else HIDE
 
     return choose
 
 
-stop6 = stop_at(6)
-LEVELS = {"easy": stop_at(3), "normal": stop_at(5), "hard": stop6}
-"""Opponents until there are wiser ones."""
+stop6 = player("hard", lambda view, rng: view.gathered < 6)
+"""Hides at 6 points or more. Its hands are as quick as the hard bot's, so that nerve alone is measured."""

@@ -282,7 +282,7 @@ def test_a_bot_is_handed_a_view(app, hand, monkeypatch) -> None:
 
     def watched(game, level, view, seat, rng):
         views.append((seat, view))
-        return Reflex(random_bot(view, seat, rng))
+        return Reflex(random_bot, view, seat, rng)
 
     monkeypatch.setattr("app.host.think", watched)
     play_on(hand, table, 4)

@@ -26,6 +26,7 @@ from app.widgets import load_look
 from app.widgets.die import Die
 from engine.go_nuts.dice import DOG_MS, SHAKE_MS
 from engine.go_nuts.moves import Dog, DogRolled, Rolled, Shake
+from engine.go_nuts.rhythm import reaction_ms
 
 ANGLES = {"bottom": 0, "left": -90, "top": 180, "right": 90}
 KEYS = ("x", "q", "u", "p")
@@ -36,8 +37,6 @@ PULSE_SECONDS = 1.1
 LARGEST_DOG, LARGEST_SQUIRREL = 190, 150
 DIE_PART = 0.84
 """How much of its room a die takes."""
-REACTIONS = {"easy": (0.35, 0.9), "normal": (0.2, 0.5), "hard": (0.1, 0.25)}
-"""The rhythm of bots: seconds between landing and rolling again (GN6)."""
 
 
 class Zone(FloatLayout):
@@ -317,8 +316,7 @@ class Frenzy(FloatLayout):
 
     def _let_bot_roll(self, zone: Zone) -> None:
         level = self.host.match.seats[zone.seat].bot
-        low, high = REACTIONS[level]
-        self.agenda.after(low + self.host.rng.random() * (high - low), lambda: self._start_dice(zone))
+        self.agenda.after(reaction_ms(level, self.host.rng) / 1000, lambda: self._start_dice(zone))
 
     def tell(self, played: list[Played]) -> None:
         """Show dice that were started; what they show is seen when they land."""

@@ -9,14 +9,10 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
-from random import Random
 from typing import NamedTuple
 
-from engine.bots import bots_of
-from engine.bots.arena import next_to_act
-from engine.game import CHANCE
+from engine.bots.arena import Arena
 from engine.games import GAMES
-from engine.match import Match, Seat
 
 MATCHES = 400
 CONFIDENCE = 1.96
@@ -35,14 +31,11 @@ class Rung(NamedTuple):
 
 def rungs(game: str) -> list[Rung]:
     """List what is to be measured in a game."""
-    luck = game == "go_nuts"
-    found = [
-        Rung(game, "normal", "random", 2, 0.9),
-        Rung(game, "hard", "normal", 2, 0 if luck else 0.6),
-        Rung(game, "hard", "random", 2, 0.95),
-    ]
-    if luck:
-        found.append(Rung(game, "hard", "stop6", 2, 0.6))
+    if game == "go_nuts":  # where luck is large
+        aims = {("normal", "random"): 0.0, ("hard", "normal"): 0.0, ("hard", "stop6"): 0.6}
+    else:
+        aims = {("normal", "random"): 0.9, ("hard", "normal"): 0.6, ("hard", "random"): 0.95}
+    found = [Rung(game, one, others, 2, aim) for (one, others), aim in aims.items()]
     found += [Rung(game, "hard", "normal", seats, 1 / seats) for seats in GAMES[game].seats if seats > 2]
     return found
 
@@ -50,17 +43,9 @@ def rungs(game: str) -> list[Rung]:
 def play(rung: Rung, number: int) -> float:
     """Play one match and return the share of the victory that the one has."""
     deal, place = divmod(number, rung.seats)
-    bots = bots_of(GAMES[rung.game])
-    sitting = [bots[rung.one if seat == place else rung.others] for seat in range(rung.seats)]
-    match = Match(GAMES[rung.game], [Seat(f"Bot {seat + 1}") for seat in range(rung.seats)])
-    chance, thoughts = Random(f"chance {deal}"), Random(f"thoughts {number}")
-    while not match.over:
-        seat = next_to_act(match.position, chance)
-        if seat == CHANCE:
-            match.play_chance(chance)
-        else:
-            match.play(seat, sitting[seat](match.view(seat), seat, thoughts))
-    winners = match.outcome.winners if match.outcome else ()
+    names = [rung.one if seat == place else rung.others for seat in range(rung.seats)]
+    outcome = Arena(GAMES[rung.game], names, {}, deal).play().outcome
+    winners = outcome.winners if outcome else ()
     return (place in winners) / max(1, len(winners))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from time import perf_counter
 from typing import Any
 
@@ -158,7 +159,8 @@ class Table(FloatLayout):
     def _think(self, thought: Thought | Reflex, then: Callable[[Move], object]) -> None:
         """Step a thought, frame by frame, until it comes to its end or people have waited long enough."""
         steps = thought.steps()
-        latest = perf_counter() + THINK_SECONDS
+        # A study has no answer before its end, and is made only once.
+        latest = perf_counter() + THINK_SECONDS if isinstance(thought, Thought) else inf
 
         def think_on() -> None:
             enough = perf_counter() + SLICE_SECONDS

@@ -22,6 +22,7 @@ from app.widgets.flight import Point
 from app.widgets.people import ScoreCard
 from engine.game import CHANCE, Move
 from engine.go_nuts.dice import SQUIRREL_DICE
+from engine.go_nuts.level_bots import prospects
 from engine.go_nuts.moves import HIDE, ROLL, Rolled
 from engine.go_nuts.position import Round
 
@@ -257,11 +258,14 @@ class GoNutsTable(Table):
         return [box_of(self.ids.hide if move == HIDE else self.ids.roll)]
 
     def reason(self, seat: int, moves: list[Move]) -> str:
-        """Say what is at stake."""
-        say, at_risk = App.get_running_app().say, self.match.position.gathered
-        if moves[0] == HIDE:
-            return say("Hide: {n} nut is worth keeping. | Hide: {n} nuts are worth keeping.", n=at_risk)
-        return say("Roll on: there is more to win than to lose.")
+        """Say what both choices are worth."""
+        say, position = App.get_running_app().say, self.match.position
+        if not position.may_hide:
+            return say("There is nothing to lose yet.")
+        hiding, rolling = (round(100 * chance) for chance in prospects(position))
+        odds = say("Hiding wins {hiding} times in 100, rolling {rolling} times.", hiding=hiding,
+                   rolling=rolling)  # fmt: skip
+        return odds if len(position.points) == 2 else say("Against the strongest rival:") + " " + odds
 
     # What has happened.
 

@@ -49,7 +49,7 @@ def play_checked(position: Position, rng: Random, most: int, choose: Choose = ra
     return lines
 
 
-def soak(worker: int, workers: int, games: int, seed: int, bots: bool) -> tuple[int, int]:
+def soak(worker: int, workers: int, games: int, seed: int, bots: bool = False) -> tuple[int, int]:
     """Play every so manyth of the matches, going round all set-ups; return how many and their lines."""
     tables = setups()
     played = lines = 0

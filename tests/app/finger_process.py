@@ -25,7 +25,7 @@ from kivy.core.window import Window
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
-from app import application
+from app import application, host
 from app.screens.home import GameTile
 from app.tables.nut.table import NutTable
 from app.widgets.controls import RoundButton
@@ -110,7 +110,7 @@ class Fingers:
 
 def main() -> None:
     faulthandler.dump_traceback_later(HANGS_AFTER, exit=True)
-    application.Host = TellingHost
+    host.Host = TellingHost  # the app brings it in when somebody sits down
     application.Storage = TellingStorage
     rng = Random(sys.argv[2])
     app = application.CachetteApp(Path(sys.argv[1]), rng)

@@ -106,7 +106,7 @@ def test_an_adviser_in_public_knows_no_hand(app, hand, monkeypatch) -> None:
 
     def watched(game, level, view, seat, rng):
         views.append(view)
-        return Reflex(view.legal_moves(seat)[0])
+        return Reflex(lambda *_: view.legal_moves(seat)[0], view, seat, rng)
 
     monkeypatch.setattr("app.host.think", watched)
     match = play_until(seat_people(3), lambda position: position.stage == "send" and position.turn == 2)

@@ -262,7 +262,7 @@ class Game:
     hints: Any = None
     """What the search should know of the game (`engine.hints.Hints`), if it needs any."""
     effort: int = 400
-    """How many iterations the hard bot makes for a move."""
+    """How many iterations the hard bot makes for a move at the smallest table."""
 
     def full_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """Add the defaults to the chosen options, or raise ValueError for one that does not exist."""

@@ -23,7 +23,7 @@ class Level(NamedTuple):
     """How often it takes a move that only looked good at first glance."""
 
 
-LEVELS = {"easy": Level(0.06, 0.35), "normal": Level(0.15, 0.08), "hard": Level(1.0, 0.0)}
+LEVELS = {"easy": Level(0.04, 0.35), "normal": Level(0.08, 0.12), "hard": Level(1.0, 0.0)}
 GLANCE = 5
 """Among how many moves a slip happens."""
 
@@ -40,9 +40,11 @@ class Thought:
         self._slip: Move | None = None
         if len(moves) > 1 and self.level.slips and rng.random() < self.level.slips:
             self._slip = moves[int(rng.random() * min(GLANCE, len(moves)))]
-        self._work = (
-            0 if len(moves) == 1 or self._slip is not None else max(1, round(game.effort * self.level.effort))
-        )
+        self._work = 0 if len(moves) == 1 or self._slip is not None else self._iterations(game, view)
+
+    def _iterations(self, game: Game, view: Position) -> int:
+        """Say how many iterations are to be made: fewer the more people sit there, for each takes longer."""
+        return max(1, round(game.effort * self.level.effort * min(game.seats) / len(view.scores())))
 
     def steps(self) -> Iterator[None]:
         """Think on, pausing often."""

@@ -23,5 +23,5 @@ GAME = Game(
     parse=parse,
     reveals=frozenset({"column_filled"}),
     hints=NutHints(),
-    effort=100,
+    effort=300,
 )

@@ -32,6 +32,9 @@ SCREENS = {
     "result": "ResultScreen",
     "settings": "SettingsScreen",
     "credits": "CreditsScreen",
+    "history": "HistoryScreen",
+    "replay": "ReplayScreen",
+    "statistics": "StatisticsScreen",
 }
 MENUS = ("settings", "credits")
 """Screens that can be opened in the middle of a match; the way back leads to the table."""
@@ -63,6 +66,8 @@ class CachetteApp(App):
         self.saved: SavedMatch | None = None
         self.demonstrated = ""
         """The game that bots play for those who watch, nothing if people play."""
+        self.replay_pace = 0.0
+        """How long things take for those who watch a replay, compared with normal; 0 if nobody does."""
         self._at_table = False
 
     def on_start(self) -> None:

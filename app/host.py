@@ -13,6 +13,7 @@ from typing import NamedTuple
 from app.services.storage import SavedMatch
 from engine.bots.levels import Reflex, Thought, think
 from engine.game import CHANCE, IllegalMove, Move, Position
+from engine.go_nuts.rhythm import reaction_ms
 from engine.match import Line, Match
 
 HINTS = "hints"
@@ -86,6 +87,10 @@ class Host:
     def think(self, seat: int) -> Thought | Reflex:
         """Let a bot begin to think, from what its seat may know, to be stepped by the clock."""
         return think(self.match.game, self.bots[seat], self.match.view(seat), seat, self.rng)
+
+    def reaction_ms(self, seat: int, now: int) -> int | None:
+        """Say how long a bot waits with its next roll in a race, whose clock shows `now`; None for ever."""
+        return reaction_ms(self.bots[seat], self.rng)
 
     def advice(self, seat: int, view: Position) -> Thought | Reflex:
         """Let an expert begin to think for a person, from what may be known."""

@@ -136,6 +136,10 @@ class TableScreen(Screen):
             self.paused = False
             self.remove_widget(self._pause)
 
+    def finish(self) -> None:
+        """Show how the match ended."""
+        App.get_running_app().finish()
+
     def leave(self) -> None:
         """Go home; the match is on the disk."""
         app = App.get_running_app()

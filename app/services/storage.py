@@ -21,6 +21,8 @@ SHEET = ".sheet"
 ASIDE = ".damaged"
 LONGEST_NAME = 60
 """So much of a name is kept when a file gets another one; file systems have limits."""
+STARTED, SCORES, WINNERS, FRENZY = "started", "scores", "winners", "frenzy"
+"""Notes in a sheet's header, so that a list of matches need not play them through."""
 
 
 class SavedMatch:
@@ -79,6 +81,7 @@ class Storage:
         now = now or datetime.now(UTC)
         while (path := self.matches / f"{now:%Y%m%d-%H%M%S-%f}-{match.game.name}{SHEET}").exists():
             now += timedelta(microseconds=1)
+        match.notes.setdefault(STARTED, f"{now.astimezone():%Y-%m-%d %H:%M}")
         write_safely(path, sheet.write(match))
         return SavedMatch(path, match)
 
@@ -109,8 +112,10 @@ class Storage:
 
     def archive(self, saved: SavedMatch) -> None:
         """Put a match that is over to the finished ones, so that nobody looks for its end again."""
+        note_result(saved.match)
         with suppress(OSError):
             self.finished.mkdir(exist_ok=True)
+            saved.rewrite()
             saved.path = saved.path.rename(self.finished / saved.path.name)
 
     def forget(self, saved: SavedMatch) -> None:
@@ -148,6 +153,23 @@ class Storage:
                 number += 1
                 aside = path.with_name(f"{short}.{number}{ASIDE}")
             path.rename(aside)
+
+
+def note_result(match: Match) -> None:
+    """Note in the header how a match ended, and the best frenzy of each where there was one."""
+    outcome = match.outcome
+    if not outcome:
+        return
+    match.notes[SCORES] = " ".join(map(str, outcome.scores))
+    match.notes[WINNERS] = " ".join(str(seat + 1) for seat in outcome.winners)
+    best = [0] * len(match.seats)
+    for line in match.lines:
+        for event in line.events:
+            if event.name == "frenzy_over":
+                seat = event.facts["seat"]
+                best[seat] = max(best[seat], event.facts["points"])
+    if any(best):
+        match.notes[FRENZY] = " ".join(map(str, best))
 
 
 def write_safely(path: Path, text: str) -> None:

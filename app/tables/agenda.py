@@ -17,6 +17,8 @@ CALM_SECONDS = 0.1
 def pace() -> float:
     """Tell how long things take compared with normal, as people have chosen."""
     app = App.get_running_app()
+    if app.replay_pace:
+        return float(app.replay_pace)
     chosen = PACES[app.settings.pace]
     return max(chosen, PACES["fast"]) if app.demonstrated else chosen  # who watches wants to see something
 

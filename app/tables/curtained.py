@@ -46,6 +46,10 @@ class CurtainedTable(Table):
         """Show an adviser only what lies open, unless the person holds the tablet alone."""
         return self.match.view(seat if self.holder == seat else None)
 
+    def look_over(self, seat: int) -> None:
+        """Show what a player sees."""
+        self.holder = self.near = seat
+
     def hand_to(self, seat: int, then: Callable[[], None], **offer: Any) -> None:
         """Give the tablet to a person, through a curtain if others could see what is his."""
         if self.holder == seat:

@@ -59,7 +59,7 @@ class Table(FloatLayout):
         self.match = host.match
         self.symbols = symbols_of(self.match)
         self.names = [seat.name for seat in self.match.seats]
-        self.persons = [seat for seat, who in enumerate(self.match.seats) if not who.bot]
+        self.persons = [seat for seat in range(len(self.names)) if seat not in host.bots]
         self.overlay: Widget | None = None
         self.reading: Widget | None = None
         """What somebody reads above everything else, the log for one."""
@@ -95,6 +95,9 @@ class Table(FloatLayout):
 
     def conceal(self) -> None:
         """Take every secret off the table: somebody else may be looking."""
+
+    def look_over(self, seat: int) -> None:
+        """Show what a player sees, to those who watch a match that is over."""
 
     # Words.
 
@@ -293,19 +296,27 @@ class Table(FloatLayout):
         self.agenda.hurry()
         return True
 
+    def hold(self) -> None:
+        """Let nothing happen for the time being."""
+        self.agenda.hold()
+
+    def release(self) -> None:
+        """Let happen what was held."""
+        self.agenda.go_on()
+
     def pause(self) -> None:
         """Stand still and keep every secret."""
         self.forget_advice()
-        self.agenda.hold()
+        self.hold()
         self.conceal()
 
     def resume(self) -> None:
         """Go on."""
-        self.agenda.go_on()
+        self.release()
 
     def finish(self) -> None:
         """Show how the match ended."""
-        App.get_running_app().finish()
+        self.screen.finish()
 
     def close(self) -> None:
         """Leave the table: nothing that waits happens any more."""

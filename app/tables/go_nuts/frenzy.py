@@ -26,7 +26,6 @@ from app.widgets import load_look
 from app.widgets.die import Die
 from engine.go_nuts.dice import DOG_MS, SHAKE_MS
 from engine.go_nuts.moves import Dog, DogRolled, Rolled, Shake
-from engine.go_nuts.rhythm import reaction_ms
 
 ANGLES = {"bottom": 0, "left": -90, "top": 180, "right": 90}
 KEYS = ("x", "q", "u", "p")
@@ -144,14 +143,14 @@ class Frenzy(FloatLayout):
         position = self.host.position
         self.origin = 0.0
         self._already = max(position.clock, *position.free_at)
-        seats = self.host.match.seats
+        seats, bots = self.host.match.seats, self.host.bots
         self.zones = [
             Zone(
                 dice=position.dice if seat == position.turn else 1, seat=seat, name=who.name,
                 symbol=table.symbols[seat], edge=EDGES[len(seats)][seat],
                 angle=ANGLES[EDGES[len(seats)][seat]],
-                active=seat == position.turn, bot=bool(who.bot), key=KEYS[seat] if not who.bot else "",
-                state="ready" if who.bot else "waiting",
+                active=seat == position.turn, bot=seat in bots, key="" if seat in bots else KEYS[seat],
+                state="ready" if seat in bots else "waiting",
             )
             for seat, who in enumerate(seats)
         ]  # fmt: skip
@@ -315,8 +314,9 @@ class Frenzy(FloatLayout):
                 self.host.intend(zone.seat, Shake(at) if zone.active else Dog(at))
 
     def _let_bot_roll(self, zone: Zone) -> None:
-        level = self.host.match.seats[zone.seat].bot
-        self.agenda.after(reaction_ms(level, self.host.rng) / 1000, lambda: self._start_dice(zone))
+        wait = self.host.reaction_ms(zone.seat, self.now())
+        if wait is not None:
+            self.agenda.after(wait / 1000, lambda: self._start_dice(zone))
 
     def tell(self, played: list[Played]) -> None:
         """Show dice that were started; what they show is seen when they land."""

@@ -367,15 +367,15 @@ class GoNutsTable(Table):
             die.hurry()
         return True
 
-    def pause(self) -> None:
-        """Stand still, the race too."""
-        super().pause()
+    def hold(self) -> None:
+        """Hold the race too."""
+        super().hold()
         if self.frenzy:
             self.frenzy.agenda.hold()
 
-    def resume(self) -> None:
-        """Go on."""
-        super().resume()
+    def release(self) -> None:
+        """Let the race go on too."""
+        super().release()
         if self.frenzy:
             self.frenzy.agenda.go_on()
 

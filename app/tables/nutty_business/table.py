@@ -196,7 +196,7 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
     def _wait_for_bot(self) -> None:
         opening = bool(self.match.position.openings)
         self._show_words()
-        self.may_undo = not opening and self.holder != NOBODY and self.match.can_undo(int(self.holder))
+        self.may_undo = not opening and self.holder in self.persons and self.match.can_undo(int(self.holder))
         self.after(0 if opening else BOT_SECONDS, self.let_bot_act)
 
     # Carrying: a card from the hand to one's own piles, a Raid to a rival's.

@@ -1,0 +1,167 @@
+"""The matches that were played here: a list of them, and what can be done with each. No Kivy here.
+
+The list reads only the first rows of every sheet, where the app notes how a match ended; a thousand matches
+are listed at once. Whatever cannot be read is left out of the list and left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from app.services.storage import FRENZY, SCORES, SHEET, STARTED, WINNERS, SavedMatch, Storage
+from app.titles import GAME_TITLES
+from engine import sheet
+from engine.match import Match
+
+TITLE = "title"
+"""The note in a sheet's header with the name that people gave a match."""
+LONGEST_TITLE = 40
+HEADER_BYTES = 2000
+"""A header is shorter than this."""
+
+
+class Entry(NamedTuple):
+    """A match in the list."""
+
+    path: Path
+    game: str
+    names: tuple[str, ...]
+    bots: tuple[bool, ...]
+    symbols: tuple[str, ...]
+    started: str
+    title: str
+    scores: tuple[int, ...]
+    """Nothing while the match goes on."""
+    winners: tuple[int, ...]
+    frenzy: tuple[int, ...]
+    """Each seat's best frenzy, nothing if there was none."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return bool(self.scores)
+
+
+class Refused(ValueError):
+    """A file that cannot be taken in."""
+
+
+def entries(storage: Storage) -> list[Entry]:
+    """List all matches, the newest first."""
+    paths = [*storage.matches.glob(f"*{SHEET}"), *storage.finished.glob(f"*{SHEET}")]
+    found = filter(None, map(_entry, paths))
+    return sorted(found, key=lambda entry: (entry.started, entry.path.name), reverse=True)
+
+
+def _entry(path: Path) -> Entry | None:
+    try:
+        with path.open("rb") as stream:
+            head = stream.read(HEADER_BYTES).decode("utf-8", "replace")
+    except OSError:
+        return None
+    notes = dict(_rows(head))
+    game, seats = notes.get("game", ""), notes.get("seats", "").split(" | ")
+    if not head.startswith(sheet.FIRST_LINE) or game not in GAME_TITLES:
+        return None
+    scores = _numbers(notes.get(SCORES, ""))
+    winners = tuple(number - 1 for number in _numbers(notes.get(WINNERS, "")))
+    over = len(scores) == len(seats) and all(winner in range(len(seats)) for winner in winners)
+    frenzy = _numbers(notes.get(FRENZY, ""))
+    return Entry(
+        path,
+        game,
+        tuple(seat.partition("=")[0].strip() for seat in seats),
+        tuple("=" in seat for seat in seats),
+        tuple(notes.get("symbols", "").split()),
+        notes.get(STARTED, _started(path)),
+        notes.get(TITLE, ""),
+        scores if over else (),
+        winners if over else (),
+        frenzy if len(frenzy) == len(seats) else (),
+    )
+
+
+def _rows(head: str) -> Iterator[tuple[str, str]]:
+    for row in head.splitlines()[1:]:
+        if not row.strip():
+            return
+        key, _, value = row.partition(":")
+        yield key.strip(), value.strip()
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    words = text.split()
+    fit = all(re.fullmatch(r"-?[0-9]{1,6}", word, re.ASCII) for word in words)
+    return tuple(map(int, words)) if fit else ()
+
+
+def _started(path: Path) -> str:
+    """Read the moment from a file's name, if it was written before moments were noted."""
+    found = re.match(r"(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)", path.name, re.ASCII)
+    return "{}-{}-{} {}:{}".format(*found.groups()) if found else ""
+
+
+# What can be done with a match.
+
+
+def rename(storage: Storage, entry: Entry, title: str) -> None:
+    """Give a match a name; without one it is called after its people again."""
+    saved = storage.open(entry.path)
+    if saved:
+        kept = "".join(letter for letter in title if letter.isprintable())
+        kept = " ".join(kept.split())[:LONGEST_TITLE].strip()
+        saved.match.notes.pop(TITLE, None)
+        if kept:
+            saved.match.notes[TITLE] = kept
+        saved.rewrite()
+
+
+def delete(entry: Entry) -> None:
+    """Remove a match for good."""
+    entry.path.unlink(missing_ok=True)
+
+
+def export(entry: Entry, folder: Path) -> Path:
+    """Copy a match's sheet to a folder, under a name of its own; return where it is."""
+    folder.mkdir(parents=True, exist_ok=True)
+    day = re.sub(r"[^0-9-]", "", entry.started.partition(" ")[0])
+    stem = " ".join(filter(None, ("Cachette", GAME_TITLES[entry.game].rstrip("!"), day)))
+    number, path = 1, folder / f"{stem}.txt"
+    while path.exists():
+        number += 1
+        path = folder / f"{stem} {number}.txt"
+    path.write_bytes(entry.path.read_bytes())
+    return path
+
+
+def take_in(storage: Storage, data: bytes) -> SavedMatch:
+    """Take a sheet from elsewhere into the history, or raise Refused with the reason."""
+    try:
+        match = sheet.read(data).match
+    except sheet.SheetError as error:
+        raise Refused(str(error)) from None
+    for note in (SCORES, WINNERS, FRENZY):
+        match.notes.pop(note, None)  # we count for ourselves
+    saved = storage.begin(match)
+    if match.over:
+        storage.archive(saved)
+    return saved
+
+
+def what_if(storage: Storage, match: Match, lines: int) -> SavedMatch:
+    """Begin a new match that goes on from an earlier moment of another."""
+    notes = {key: match.notes[key] for key in ("symbols",) if key in match.notes}
+    return storage.begin(beginning(match, lines, notes))
+
+
+def beginning(match: Match, lines: int, notes: dict[str, str] | None = None) -> Match:
+    """Play the first lines of a match again."""
+    again = Match(
+        match.game, match.seats, match.options, match.first, match.notes if notes is None else notes
+    )
+    for line in match.lines[:lines]:
+        again.play(line.seat, line.move)
+    return again

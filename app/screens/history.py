@@ -1,0 +1,279 @@
+"""The history: all matches that were played here, to go on with, to watch, to name, to share, to delete."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.app import App
+from kivy.core.window import Window
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.recycleview.views import RecycleDataViewBehavior
+from kivy.uix.screenmanager import Screen
+
+from app import history
+from app.history import Entry, Refused
+from app.screens.setup import NameField  # noqa: F401  the kv file names it
+from app.screens.table import Notice
+from app.services import sharing
+from app.theme import GAME_COLOURS, SYMBOLS, WHITE
+from app.titles import GAME_TITLES
+from app.widgets import load_look
+from app.widgets.controls import Pressable
+from app.widgets.overlays import Overlay
+from app.widgets.people import Badge  # noqa: F401
+
+EVERYBODY = ""
+
+
+class HistoryRow(RecycleDataViewBehavior, Pressable, FloatLayout):
+    """A match in the list; only those in sight exist."""
+
+    number = NumericProperty(0)
+    game = StringProperty("")
+    colour = ColorProperty(WHITE)
+    title = StringProperty("")
+    line = StringProperty("")
+    day = StringProperty("")
+    over = BooleanProperty(True)
+    chosen = BooleanProperty(False)
+    screen = ObjectProperty()
+
+    def on_game(self, _: FloatLayout, game: str) -> None:
+        """Take the game's colour."""
+        self.colour = GAME_COLOURS[game]
+
+    def on_release(self) -> None:
+        """Be chosen."""
+        self.screen.choose(self.number)
+
+
+class PlayerLine(BoxLayout):
+    """A player of the chosen match and the points."""
+
+    symbol = StringProperty("claw")
+    name = StringProperty("")
+    points = StringProperty("")
+    won = BooleanProperty(False)
+
+
+class Question(Overlay):
+    """Asks before something is lost for good."""
+
+    text = StringProperty("")
+    yes_text = StringProperty("")
+    yes_sign = StringProperty("bin")
+    answer = ObjectProperty()
+    """Called with whether it was meant."""
+
+
+class HistoryScreen(Screen):
+    """A list at the left, the chosen match at the right."""
+
+    entries = ListProperty()
+    shown = ListProperty()
+    rows = ListProperty()
+    game = StringProperty("")
+    person = StringProperty(EVERYBODY)
+    persons = ListProperty()
+    chosen = ObjectProperty(None, allownone=True)
+    title = StringProperty("")
+    when = StringProperty("")
+    question = ObjectProperty(None, allownone=True)
+
+    def on_pre_enter(self, *_: object) -> None:
+        """Read the list anew."""
+        self.refresh(self.chosen.path.name if self.chosen else "")
+        Window.bind(on_drop_file=self._dropped)
+
+    def on_leave(self, *_: object) -> None:
+        """Take no more files."""
+        Window.unbind(on_drop_file=self._dropped)
+        self._end_question()
+
+    def refresh(self, name: str = "") -> None:
+        """List the matches; the one with this file's name is chosen, or else the newest."""
+        app = App.get_running_app()
+        self.entries = history.entries(app.storage)
+        people = {
+            name
+            for entry in self.entries
+            for name, bot in zip(entry.names, entry.bots, strict=True)
+            if not bot
+        }
+        self.persons = sorted(people)
+        if self.person not in people:
+            self.person = EVERYBODY
+        self.sift(name)
+
+    def sift(self, name: str = "") -> None:
+        """Show the matches of a game and a person."""
+        self.shown = [
+            entry
+            for entry in self.entries
+            if self.game in ("", entry.game) and self.person in (EVERYBODY, *entry.names)
+        ]
+        chosen = next((entry for entry in self.shown if entry.path.name == name), None)
+        self.chosen = chosen or (self.shown[0] if self.shown else None)
+        self._show()
+
+    def next_person(self) -> None:
+        """Show the matches of the next person, at last those of everybody again."""
+        everyone = [EVERYBODY, *self.persons]
+        self.person = everyone[(everyone.index(self.person) + 1) % len(everyone)]
+        self.sift()
+
+    def choose(self, number: int) -> None:
+        """Show a match in full."""
+        self.chosen = self.shown[number]
+        self._show()
+
+    def _show(self) -> None:
+        say = App.get_running_app().say
+        self.rows = [
+            {
+                "number": number,
+                "game": entry.game,
+                "title": entry.title or " · ".join(entry.names),
+                "line": result_line(entry, say),
+                "day": entry.started.partition(" ")[0],
+                "over": entry.over,
+                "chosen": entry == self.chosen,
+                "screen": self.proxy_ref,
+            }
+            for number, entry in enumerate(self.shown)
+        ]
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        standings = self.ids.standings
+        standings.clear_widgets()
+        entry: Entry | None = self.chosen
+        self.title = (entry.title or GAME_TITLES[entry.game]) if entry else ""
+        self.when = entry.started if entry else ""
+        if not entry:
+            return
+        fits = len(entry.symbols) == len(entry.names) and set(entry.symbols) <= set(SYMBOLS)
+        symbols = entry.symbols if fits else SYMBOLS
+        for seat, name in enumerate(entry.names):
+            points = str(entry.scores[seat]) if entry.over else ""
+            won = seat in entry.winners
+            standings.add_widget(PlayerLine(symbol=symbols[seat], name=name, points=points, won=won))
+
+    # What can be done with a match.
+
+    def _saved(self) -> Any:
+        saved = App.get_running_app().storage.open(self.chosen.path) if self.chosen else None
+        if self.chosen and not saved:
+            self.say(App.get_running_app().say("This match cannot be read; its file was put aside."))
+            self.refresh()
+        return saved
+
+    def go_on(self) -> None:
+        """Go on with a match that was left."""
+        saved = self._saved()
+        if saved:
+            App.get_running_app().play(saved)
+
+    def watch(self) -> None:
+        """See a match again."""
+        saved = self._saved()
+        if saved:
+            App.get_running_app().show("replay", match=saved.match)
+
+    def result(self) -> None:
+        """Show how a match ended."""
+        saved = self._saved()
+        if saved:
+            App.get_running_app().show("result", match=saved.match)
+
+    def rename(self, title: str) -> None:
+        """Give the match a name."""
+        entry = self.chosen
+        if entry and title != (entry.title or GAME_TITLES[entry.game]):
+            history.rename(App.get_running_app().storage, entry, title)
+            self.refresh(entry.path.name)
+
+    def share(self) -> None:
+        """Send the match's sheet, or write it where people find it."""
+        app, entry = App.get_running_app(), self.chosen
+        if not entry:
+            return
+        try:
+            if not sharing.share(self.title, entry.path.read_text("utf-8")):
+                path = history.export(entry, sharing.export_folder())
+                self.say(app.say("The match is now in {place}.", place=str(path)), "check")
+        except OSError as error:
+            self.say(app.say("That did not work: {reason}", reason=error.strerror or str(error)))
+
+    def ask_to_delete(self) -> None:
+        """Ask before a match is gone for good."""
+        if self.chosen and not self.question:
+            say = App.get_running_app().say
+            self.question = Question(
+                text=say("Delete this match for good?"), yes_text=say("Delete"), answer=self._delete
+            )
+            self.add_widget(self.question)
+
+    def _delete(self, meant: bool) -> None:
+        self._end_question()
+        if meant and self.chosen:
+            history.delete(self.chosen)
+            self.refresh()
+
+    def _end_question(self) -> None:
+        if self.question:
+            self.remove_widget(self.question)
+            self.question = None
+
+    # Matches from elsewhere.
+
+    def take_in(self) -> None:
+        """Take in the sheet that was copied, or a file."""
+        copied = sharing.copied_sheet()
+        if copied:
+            self._take(copied)
+        elif not sharing.choose_file(self._take):
+            say = App.get_running_app().say
+            self.say(say("Copy a match's sheet first, or drop its file onto this window."), "take_in")
+
+    def _dropped(self, _: Any, path: bytes, *__: Any) -> None:
+        self._take(sharing.read_file(path))
+
+    def _take(self, data: bytes) -> None:
+        app = App.get_running_app()
+        try:
+            saved = history.take_in(app.storage, data)
+        except Refused as error:
+            self.say(app.say("This is no match of ours: {reason}", reason=error))
+            return
+        self.game, self.person = "", EVERYBODY
+        self.refresh(saved.path.name)
+        self.say(app.say("The match was taken in."), "check")
+
+    def say(self, text: str, sign: str = "close") -> None:
+        """Say a sentence for a while."""
+        if not hasattr(self, "notice"):
+            self.notice = Notice()
+            self.add_widget(self.notice)
+        self.notice.show(text, sign, 4)
+
+
+def result_line(entry: Entry, say: Any) -> str:
+    """Say in a few words how a match ended."""
+    if not entry.over:
+        return str(say("Not over yet"))
+    names = " · ".join(entry.names[winner] for winner in entry.winners)
+    scores = " : ".join(map(str, entry.scores))
+    return str(say("{name} won, {scores}", name=names, scores=scores))
+
+
+load_look("history")

@@ -1,0 +1,272 @@
+"""The replay: a match is seen again, with open or hidden hands, and may go on from any moment."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.screenmanager import Screen
+from kivy.uix.widget import Widget
+
+from app.history import what_if
+from app.host import Played
+from app.replay import ReplayHost
+from app.screens.table import TABLES, Notice
+from app.theme import PACES
+from app.widgets import load_look
+from engine.game import CHANCE
+from engine.match import Match
+
+SPEEDS = ("slow", "normal", "fast")
+GRASP = 40
+"""So far around its line a finger still grasps it, in units."""
+
+
+class TimeLine(Widget):
+    """All lines of a match from left to right; a finger chooses one."""
+
+    steps = ListProperty([0])
+    """After how many lines one can stand still, ascending."""
+    at = NumericProperty(0)
+    moments = ListProperty()
+    """The lines that decided the match."""
+    part = NumericProperty(0)
+    """How much of the match is over, as it is drawn."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.register_event_type("on_choose")
+        super().__init__(**kwargs)
+        self.bind(at=self._measure, steps=self._measure)
+        self.bind(moments=self._mark, pos=self._mark, size=self._mark)
+
+    def _mark(self, *_: object) -> None:
+        """Set a mark above every moment that decided the match."""
+        for mark in [child for child in self.children if isinstance(child, MomentMark)]:
+            self.remove_widget(mark)
+        for lines in self.moments:
+            mark = MomentMark()
+            mark.pos = self.x + self.width * self.part_of(lines), self.center_y
+            self.add_widget(mark, index=len(self.children))
+
+    def on_choose(self, lines: int) -> None:
+        """Go to a moment."""
+
+    def _measure(self, *_: object) -> None:
+        self.part = self.part_of(self.at)
+
+    def part_of(self, lines: int) -> float:
+        """Tell where a moment is, from 0 to 1."""
+        return lines / max(1, self.steps[-1])
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take hold of the nut."""
+        reach = GRASP * App.get_running_app().u
+        if abs(touch.y - self.center_y) > reach or not self.x - reach <= touch.x <= self.right + reach:
+            return False
+        touch.grab(self)
+        self._follow(touch)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Let the nut follow the finger."""
+        if touch.grab_current is self:
+            self._follow(touch)
+        return touch.grab_current is self
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Go where it was let go."""
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        wanted = self.part * self.steps[-1]
+        self.dispatch("on_choose", min(self.steps, key=lambda lines: abs(lines - wanted)))
+        self._measure()
+        return True
+
+    def _follow(self, touch: Any) -> None:
+        self.part = min(1.0, max(0.0, (touch.x - self.x) / max(1, self.width)))
+
+
+class MomentMark(Widget):
+    """A moment on the time line that decided the match."""
+
+
+class Glass(Widget):
+    """Takes every touch before it reaches the table."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.register_event_type("on_tap")
+        super().__init__(**kwargs)
+
+    def on_tap(self) -> None:
+        """Answer a touch."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Be touched."""
+        if not self.collide_point(*touch.pos):
+            return False
+        self.dispatch("on_tap")
+        return True
+
+
+class ReplayScreen(Screen):
+    """Shows a match again on its own table."""
+
+    table = ObjectProperty(None, allownone=True)
+    notice = ObjectProperty(None, allownone=True)
+    record = ObjectProperty(None, allownone=True)
+    playing = BooleanProperty(True)
+    open_hands = BooleanProperty(False)
+    has_secrets = BooleanProperty(False)
+    speed = OptionProperty("normal", options=SPEEDS)
+    at = NumericProperty(0)
+    steps = ListProperty([0])
+    moments = ListProperty()
+    line = StringProperty("")
+
+    def prepare(self, match: Match, lines: int = 0, back: str = "history", playing: bool = True) -> None:
+        """Take a match, or as much as there is of it, and begin behind so many lines."""
+        self.record, self.way_back = match, back
+        self.steps = steps_of(match)
+        self.moments = []
+        # Nobody watches over a shoulder while hands are still held.
+        self.has_secrets = match.over and match.game.name in ("nutty_business", "nacho_incident")
+        self.open_hands = False
+        self.playing = playing
+        self.go_to(lines)
+
+    def on_pre_enter(self, *_: object) -> None:
+        """Take over the pace."""
+        App.get_running_app().replay_pace = PACES[self.speed]
+
+    def on_leave(self, *_: object) -> None:
+        """Give the pace back, and clear the table."""
+        App.get_running_app().replay_pace = 0.0
+        self._clear()
+
+    def _clear(self) -> None:
+        if self.table:
+            self.table.close()
+            self.ids.stage.clear_widgets()
+            self.table = None
+
+    def go_to(self, lines: int) -> None:
+        """Show the position behind so many lines, and go on from there."""
+        self._clear()
+        game = self.record.game.name
+        module = import_module(f"app.tables.{game}.table")
+        host = ReplayHost(self.record, lines)
+        self.notice = Notice()
+        self.table = getattr(module, TABLES[game])(host=host, screen=self)
+        tell = host.on_played
+
+        def told(played: list[Played]) -> None:
+            self.at = len(host.match.lines)
+            tell(played)
+
+        host.on_played = told
+        self.at = len(host.match.lines)
+        self.ids.stage.add_widget(self.table)
+        self.ids.stage.add_widget(self.notice)
+        self.table.bind(busy=self._at_rest)
+        self._only_one = False
+        if not self.playing or host.ended:
+            self.playing = False
+            self.table.hold()
+        Clock.schedule_once(self._at_rest)
+
+    def _at_rest(self, *_: object) -> None:
+        """When something has come to its end: show whose turn it is, and stand still if that is wanted."""
+        if not self.table or self.table.busy:
+            return
+        host = self.table.host
+        if self._only_one or host.ended:
+            self._only_one = self.playing = False
+            self.table.hold()
+        seat = host.bot_to_act()
+        if self.open_hands and seat is not None and not host.match.over:
+            self.table.look_over(seat)
+
+    # What people want.
+
+    def play_or_pause(self) -> None:
+        """Go on or stand still; at the end begin again."""
+        if self.playing:
+            self.playing = False
+            self.table.hold()
+        elif self.table.host.ended:
+            self.playing = True
+            self.go_to(0)
+        else:
+            self.playing = True
+            self.table.forget_advice()
+            self.table.release()
+
+    def step_on(self) -> None:
+        """See the next thing happen, and stand still."""
+        if self.playing or self.table.busy:
+            self.playing = False
+            self.go_to(next((lines for lines in self.steps if lines > self.at), self.steps[-1]))
+        elif not self.table.host.ended:
+            self.table.forget_advice()
+            self._only_one = True
+            self.table.release()
+
+    def step_back(self) -> None:
+        """Go back to where the last choice was made."""
+        self.playing = False
+        self.go_to(next((lines for lines in reversed(self.steps) if lines < self.at), 0))
+
+    def choose(self, lines: int) -> None:
+        """Go to a moment of the time line."""
+        self.go_to(lines)
+
+    def next_speed(self) -> None:
+        """Choose another pace."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+        App.get_running_app().replay_pace = PACES[self.speed]
+
+    def look(self) -> None:
+        """Show the hands, or hide them again."""
+        self.open_hands = not self.open_hands
+        self.go_to(int(self.at))
+
+    def play_from_here(self) -> None:
+        """Go on from here as a new match, to see what would have been."""
+        app = App.get_running_app()
+        app.play(what_if(app.storage, self.record, int(self.at)))
+
+    def leave(self) -> None:
+        """Go back to where one came from."""
+        App.get_running_app().show(self.way_back)
+
+    # What a table wants of its screen.
+
+    def finish(self) -> None:
+        """Stand still at the end."""
+        self.playing = False
+
+    def pause(self) -> None:
+        """Stand still."""
+        if self.playing:
+            self.play_or_pause()
+
+
+def steps_of(match: Match) -> list[int]:
+    """List after how many lines one can stand still: before every choice, and at the end."""
+    lines = match.lines
+    before_choices = [at for at, line in enumerate(lines) if line.seat != CHANCE]
+    return sorted({*before_choices, len(lines)})
+
+
+load_look("replay")

@@ -1,0 +1,155 @@
+"""Statistics: what everybody has done so far. Nothing of it leaves the device."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from kivy.app import App
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.screenmanager import Screen
+
+from app import history
+from app.screens.history import Question
+from app.statistics import Person, people
+from app.theme import GAME_COLOURS, SYMBOLS, WHITE
+from app.titles import GAME_TITLES
+from app.widgets import load_look
+from app.widgets.controls import Pressable
+from app.widgets.people import Badge  # noqa: F401  the kv file names it
+
+FORGOTTEN = "forgotten"
+"""The small file that tells whose matches count no more, up to which moment."""
+
+
+class PersonRow(Pressable, BoxLayout):
+    """Somebody in the list."""
+
+    name = StringProperty("")
+    symbol = StringProperty("claw")
+    matches = NumericProperty(0)
+    chosen = BooleanProperty(False)
+
+
+class CountPlate(FloatLayout):
+    """A number, and what it counts."""
+
+    number = StringProperty("")
+    label = StringProperty("")
+
+
+class GameBar(FloatLayout):
+    """How often a game was played and won, as a bar, and the best score."""
+
+    game = StringProperty("")
+    title = StringProperty("")
+    colour = ColorProperty(WHITE)
+    matches = NumericProperty(0)
+    wins = NumericProperty(0)
+    best = StringProperty("")
+    most = NumericProperty(1)
+    """How many matches the longest bar has."""
+    room = NumericProperty(1)
+    """How long that bar is drawn."""
+
+
+class StatisticsScreen(Screen):
+    """People at the left, what they have done at the right."""
+
+    people = ListProperty()
+    person = ObjectProperty(None, allownone=True)
+    question = ObjectProperty(None, allownone=True)
+
+    def on_pre_enter(self, *_: object) -> None:
+        """Count anew."""
+        self.refresh()
+
+    def on_leave(self, *_: object) -> None:
+        """Leave no question behind."""
+        self._end_question()
+
+    def refresh(self, name: str = "") -> None:
+        """Count what everybody has done, and show somebody."""
+        storage = App.get_running_app().storage
+        since = {name: str(moment) for name, moment in storage.load(FORGOTTEN).items()}
+        self.people = people(history.entries(storage), since)
+        rows = self.ids.people
+        rows.clear_widgets()
+        for person in self.people:
+            row = PersonRow(name=person.name, symbol=symbol_of(person), matches=person.matches.total())
+            row.bind(on_release=lambda row: self.choose(row.name))
+            rows.add_widget(row)
+        self.choose(name or (self.people[0].name if self.people else ""))
+
+    def choose(self, name: str) -> None:
+        """Show what somebody has done."""
+        self.person = next((person for person in self.people if person.name == name), None)
+        for row in self.ids.people.children:
+            row.chosen = row.name == name
+        self.ids.figures.clear_widgets()
+        self.ids.games.clear_widgets()
+        if self.person:
+            self._show(self.person)
+
+    def _show(self, person: Person) -> None:
+        say = App.get_running_app().say
+        matches, wins = person.matches.total(), person.wins.total()
+        figures = {
+            say("matches"): str(matches),
+            say("won"): f"{wins} ({round(100 * wins / matches)} %)",
+            say("in a row now"): str(person.streak),
+            say("most in a row"): str(person.longest_streak),
+            say("best frenzy"): str(person.best_frenzy) if person.best_frenzy else "–",
+        }
+        for label, number in figures.items():
+            self.ids.figures.add_widget(CountPlate(number=number, label=label))
+        most = max(person.matches.values())
+        for game, title in GAME_TITLES.items():
+            best = say("best {n}", n=person.best[game]) if game in person.best else ""
+            self.ids.games.add_widget(
+                GameBar(game=game, title=title, colour=GAME_COLOURS[game], matches=person.matches[game],
+                        wins=person.wins[game], best=best, most=most)
+            )  # fmt: skip
+
+    def favourite(self, person: Person | None) -> str:
+        """Say which game somebody likes best."""
+        if not person:
+            return ""
+        return str(App.get_running_app().say("Favourite game: {game}", game=GAME_TITLES[person.favourite]))
+
+    def ask_to_forget(self) -> None:
+        """Ask before somebody's numbers are gone."""
+        if self.person and not self.question:
+            say = App.get_running_app().say
+            text = say("Forget what {name} has done? The matches stay.", name=self.person.name)
+            self.question = Question(text=text, yes_text=say("Forget"), answer=self._forget)
+            self.add_widget(self.question)
+
+    def _forget(self, meant: bool) -> None:
+        self._end_question()
+        if meant and self.person:
+            storage = App.get_running_app().storage
+            now = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
+            storage.store(FORGOTTEN, {**storage.load(FORGOTTEN), self.person.name: now})
+            self.refresh()
+
+    def _end_question(self) -> None:
+        if self.question:
+            self.remove_widget(self.question)
+            self.question = None
+
+
+def symbol_of(person: Person) -> str:
+    """Tell somebody's symbol, the usual one if a sheet from elsewhere has none of ours."""
+    return person.symbol if person.symbol in SYMBOLS else SYMBOLS[0]
+
+
+load_look("statistics")

@@ -1,0 +1,65 @@
+"""Sheets that leave and come: shared on Android, a file on a desktop; taken from the clipboard or a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from kivy.core.clipboard import Clipboard
+from kivy.utils import platform
+
+from engine.sheet import FIRST_LINE, MOST_BYTES
+
+
+def share(title: str, text: str) -> bool:
+    """Offer a sheet to whatever the device can send it with; False where there is nothing."""
+    if platform != "android":
+        return False
+    try:
+        from plyer import email  # Android asks with what to send it, not only mail
+
+        email.send(subject=title, text=text, create_chooser=True)
+    except Exception:  # plyer's facades raise all kinds of things where a device lacks something
+        return False
+    return True
+
+
+def copied_sheet() -> bytes | None:
+    """Return the sheet that somebody has copied, if there is one."""
+    try:
+        text = Clipboard.paste()
+    except Exception:  # a clipboard of another program may hold anything
+        return None
+    return text.encode() if isinstance(text, str) and text.lstrip().startswith(FIRST_LINE) else None
+
+
+def choose_file(take: Callable[[bytes], None]) -> bool:
+    """Let people choose a file and take what it holds; False where files cannot be chosen."""
+
+    def chosen(paths: Any) -> None:
+        if paths:
+            take(read_file(paths[0]))
+
+    try:
+        from plyer import filechooser
+
+        filechooser.open_file(on_selection=chosen)
+    except Exception:  # on a desktop without a dialogue of its own
+        return False
+    return True
+
+
+def read_file(path: str | bytes) -> bytes:
+    """Read what could be a sheet; of anything larger just enough to see that it is too large."""
+    try:
+        with Path(path.decode() if isinstance(path, bytes) else path).open("rb") as stream:
+            return stream.read(MOST_BYTES + 1)
+    except (OSError, ValueError):
+        return b""
+
+
+def export_folder() -> Path:
+    """Tell where files for people go on a desktop."""
+    documents = Path.home() / "Documents"
+    return documents if documents.is_dir() else Path.home()

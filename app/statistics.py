@@ -1,0 +1,59 @@
+"""What people have done so far, by name, counted from the history; it stays on the device. No Kivy here."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from app.history import Entry
+
+
+@dataclass
+class Person:
+    """What somebody has done in all matches that are over."""
+
+    name: str
+    symbol: str = ""
+    """The symbol of the newest match."""
+    matches: Counter[str] = field(default_factory=Counter)
+    """By game."""
+    wins: Counter[str] = field(default_factory=Counter)
+    best: dict[str, int] = field(default_factory=dict)
+    """The best score of each game."""
+    streak: int = 0
+    """How many matches were won in a row, up to now."""
+    longest_streak: int = 0
+    best_frenzy: int = 0
+
+    @property
+    def favourite(self) -> str:
+        """The game that was played most, of equals the one with more victories."""
+        return max(self.matches, key=lambda game: (self.matches[game], self.wins[game]))
+
+    def _add(self, entry: Entry, seat: int) -> None:
+        game, won = entry.game, seat in entry.winners
+        self.matches[game] += 1
+        self.wins[game] += won
+        self.best[game] = max(self.best.get(game, entry.scores[seat]), entry.scores[seat])
+        self.streak = self.streak + 1 if won else 0
+        self.longest_streak = max(self.longest_streak, self.streak)
+        if entry.frenzy:
+            self.best_frenzy = max(self.best_frenzy, entry.frenzy[seat])
+        if seat < len(entry.symbols):
+            self.symbol = entry.symbols[seat]
+
+
+def people(entries: Iterable[Entry], since: Mapping[str, str] | None = None) -> list[Person]:
+    """Count what everybody has done, whoever played most first.
+
+    `since` tells whose matches were forgotten up to which moment, as it stands in the names of files.
+    """
+    found: dict[str, Person] = {}
+    for entry in sorted(entries, key=lambda entry: (entry.started, entry.path.name)):
+        if not entry.over:
+            continue
+        for seat, name in enumerate(entry.names):
+            if not entry.bots[seat] and entry.path.name > (since or {}).get(name, ""):
+                found.setdefault(name, Person(name))._add(entry, seat)
+    return sorted(found.values(), key=lambda person: (-person.matches.total(), person.name))

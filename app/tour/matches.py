@@ -1,0 +1,79 @@
+"""The tour's way through the matches that were played: the list, a replay, the numbers of everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from engine.bots import level_bot
+from engine.bots.arena import next_to_act
+from engine.game import BY_CHANCE
+from engine.games import GAMES
+from engine.match import Match, Seat
+
+if TYPE_CHECKING:
+    from app.tour import Tourist
+
+GUESTS = ("Ada", "Ben", "Cleo", "Dan")
+LONG_AGO = datetime(2026, 3, 1, 17, 30, tzinfo=UTC)
+EVENINGS = ("go_nuts", "nutty_business", "nut", "go_nuts", "nacho_incident", "go_nuts", "nutty_business")
+
+
+def stops(tourist: Tourist) -> Iterator[str]:
+    """Play a few evenings, then look back."""
+    app = tourist.app
+    for number, game in enumerate(EVENINGS):
+        saved = app.storage.begin(_evening(game, number), LONG_AGO + timedelta(days=9 * number))
+        if number < len(EVENINGS) - 1:
+            app.storage.archive(saved)
+    app.show("history")
+    tourist.pause(0.4)
+    yield "history"
+    history = app.manager.get_screen("history")
+    history.choose(next(at for at, entry in enumerate(history.shown) if entry.game == "nacho_incident"))
+    history.ask_to_delete()
+    tourist.pause(0.3)
+    yield "history_delete"
+    history.question.answer(False)
+    for game in ("go_nuts", "nutty_business", "nacho_incident", "nut"):
+        number = next(at for at, entry in enumerate(history.shown) if entry.game == game and entry.over)
+        history.choose(number)
+        history.watch()
+        tourist.pause(0.4)
+        replay = app.manager.get_screen("replay")
+        replay.playing = False
+        if replay.has_secrets:
+            replay.look()
+        replay.choose(_middle(replay))
+        tourist.pause(0.6)
+        yield f"replay_{game}"
+        app.show("history")
+        tourist.pause(0.3)
+    app.show("statistics")
+    tourist.pause(0.4)
+    yield "statistics"
+
+
+def _middle(replay: Any) -> int:
+    """Find a choice in the second half of a match, in its first turn where the record knows one."""
+    steps: list[int] = replay.steps
+    return steps[len(steps) * 3 // 5]
+
+
+def _evening(game: str, number: int) -> Match:
+    """Let bots play for people, who sit elsewhere every evening; the last match is not played to its end."""
+    rng = Random(number)
+    seats = [*GUESTS[number % 3 :], *GUESTS[: number % 3]][: min(3, GAMES[game].seats[-1])]
+    symbols = {"Ada": "claw", "Ben": "wave", "Cleo": "sun", "Dan": "moon"}
+    notes = {"symbols": " ".join(symbols[name] for name in seats)}
+    match = Match(GAMES[game], [Seat(name) for name in seats], {}, 0, notes)
+    play = level_bot(GAMES[game], "easy")
+    while not match.over and (number < len(EVENINGS) - 1 or len(match.lines) < 25):
+        if match.position.to_act == BY_CHANCE:
+            match.play_chance(rng)
+        else:
+            seat = next_to_act(match.position, rng)
+            match.play(seat, play(match.view(seat), seat, rng))
+    return match

@@ -23,7 +23,9 @@ from app.services.storage import SavedMatch, Storage
 from app.theme import ASSETS, REFERENCE, TEXT_SIZES, WALNUT_DEEP
 
 if TYPE_CHECKING:
+    from app.study import Study
     from app.table_setup import TableSetup
+    from engine.match import Match
 
 SCREENS = {
     "home": "HomeScreen",
@@ -68,6 +70,7 @@ class CachetteApp(App):
         """The game that bots play for those who watch, nothing if people play."""
         self.replay_pace = 0.0
         """How long things take for those who watch a replay, compared with normal; 0 if nobody does."""
+        self._study: Study | None = None
         self._at_table = False
 
     def on_start(self) -> None:
@@ -180,6 +183,16 @@ class CachetteApp(App):
         match = demo_match(self.rng or Random(), before)
         self.saved, self.demonstrated = None, match.match.game.name
         self.show("table", host=Host(match, self.rng))
+
+    def study_of(self, match: Match) -> Study:
+        """Return what the coach knows of a match; he thinks about one at a time."""
+        from app.study import Study
+
+        if self._study is None or self._study.match is not match:
+            if self._study:
+                self._study.stop()
+            self._study = Study(match)
+        return self._study
 
     def finish(self) -> None:
         """Show how the match ended."""

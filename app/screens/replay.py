@@ -18,15 +18,19 @@ from kivy.properties import (
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
+from app.coach import Moment
 from app.history import what_if
 from app.host import Played
 from app.replay import ReplayHost
 from app.screens.table import TABLES, Notice
+from app.tables.table import ADVICE_SECONDS
 from app.theme import PACES
 from app.widgets import load_look
 from engine.game import CHANCE
 from engine.match import Match
 
+SETTLE_SECONDS = 0.3
+"""So long a table takes until everything lies in its place."""
 SPEEDS = ("slow", "normal", "fast")
 GRASP = 40
 """So far around its line a finger still grasps it, in units."""
@@ -134,24 +138,40 @@ class ReplayScreen(Screen):
     moments = ListProperty()
     line = StringProperty("")
 
-    def prepare(self, match: Match, lines: int = 0, back: str = "history", playing: bool = True) -> None:
-        """Take a match, or as much as there is of it, and begin behind so many lines."""
+    def prepare(self, match: Match, back: str = "history", moment: Moment | None = None) -> None:
+        """Take a match, or as much as there is of it, to see it from the beginning or at a moment."""
         self.record, self.way_back = match, back
         self.steps = steps_of(match)
-        self.moments = []
-        # Nobody watches over a shoulder while hands are still held.
+        # Nobody looks over a shoulder while hands are still held, and nobody is told his chances.
         self.has_secrets = match.over and match.game.name in ("nutty_business", "nacho_incident")
-        self.open_hands = False
-        self.playing = playing
-        self.go_to(lines)
+        self.open_hands = self.has_secrets and moment is not None
+        self.playing = moment is None
+        self.go_to(moment.lines if moment else 0)
+        self._advice = moment
 
-    def on_pre_enter(self, *_: object) -> None:
-        """Take over the pace."""
-        App.get_running_app().replay_pace = PACES[self.speed]
+    def on_enter(self, *_: object) -> None:
+        """Take over the pace, and let the coach look for the moments that decided the match."""
+        app = App.get_running_app()
+        app.replay_pace = PACES[self.speed]
+        self.moments = []
+        if self.record.over:
+            study = app.study_of(self.record)
+            study.bind(done=self._note_moments)
+            study.start()
+            self._note_moments()
+
+    def _note_moments(self, *_: object) -> None:
+        coach = App.get_running_app().study_of(self.record).coach
+        self.moments = [moment.lines for moment in coach.moments]
 
     def on_leave(self, *_: object) -> None:
         """Give the pace back, and clear the table."""
-        App.get_running_app().replay_pace = 0.0
+        app = App.get_running_app()
+        app.replay_pace = 0.0
+        if self.record.over:
+            study = app.study_of(self.record)
+            study.unbind(done=self._note_moments)
+            study.stop()
         self._clear()
 
     def _clear(self) -> None:
@@ -172,6 +192,7 @@ class ReplayScreen(Screen):
 
         def told(played: list[Played]) -> None:
             self.at = len(host.match.lines)
+            self.table.close_overlay()
             tell(played)
 
         host.on_played = told
@@ -179,7 +200,7 @@ class ReplayScreen(Screen):
         self.ids.stage.add_widget(self.table)
         self.ids.stage.add_widget(self.notice)
         self.table.bind(busy=self._at_rest)
-        self._only_one = False
+        self._only_one, self._advice = False, None
         if not self.playing or host.ended:
             self.playing = False
             self.table.hold()
@@ -196,6 +217,20 @@ class ReplayScreen(Screen):
         seat = host.bot_to_act()
         if self.open_hands and seat is not None and not host.match.over:
             self.table.look_over(seat)
+        if self._advice:
+            Clock.schedule_once(self._advise, SETTLE_SECONDS)
+
+    def _advise(self, *_: object) -> None:
+        """Point at what the expert would have played."""
+        moment, self._advice = self._advice, None
+        if moment and self.table and self.at == moment.lines:
+            self.table.point_at(moment.seat, [moment.better])
+            text = App.get_running_app().say(
+                "The expert would have done this: {better} victories in 100, not {chance}.",
+                better=round(100 * moment.better_chance),
+                chance=round(100 * moment.chance),
+            )
+            self.notice.show(text, "coach", ADVICE_SECONDS)
 
     # What people want.
 

@@ -10,7 +10,9 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 
 from app.breakdown import Row, breakdown
+from app.coach import Moment
 from app.host import hints_taken
+from app.screens.coach import CoachPanel
 from app.table_setup import Guest, TableSetup, symbols_of
 from app.theme import BRASS, HONEY
 from app.titles import GAME_TITLES
@@ -86,8 +88,12 @@ class ResultScreen(Screen):
     table_height = NumericProperty(242)
     """How high the score table is, in units; the curve has the rest."""
 
+    panel = ObjectProperty(None, allownone=True)
+    """What the coach says, while it lies there."""
+
     def prepare(self, match: Match) -> None:
         """Take a finished match apart and show it."""
+        self.close_coach()
         self.match = match
         app = App.get_running_app()
         say = app.say
@@ -111,6 +117,43 @@ class ResultScreen(Screen):
         self._show_table(parts.rows, list(outcome.scores), below)
         app.sounds.play("victory")
         app.haptics.buzz("victory")
+
+    # Looking back.
+
+    def on_enter(self, *_: object) -> None:
+        """Let the coach think while people look."""
+        if self.match and self._coached():
+            App.get_running_app().study_of(self.match).start()
+
+    def on_leave(self, *_: object) -> None:
+        """Let him rest, and put away what he said."""
+        if self.match and self._coached():
+            App.get_running_app().study_of(self.match).stop()
+        self.close_coach()
+
+    def _coached(self) -> bool:
+        """Tell whether a person played: bots need no coach."""
+        return any(not seat.bot for seat in self.match.seats)
+
+    def open_coach(self) -> None:
+        """Show what the coach has to say."""
+        if self.panel is None and self._coached():
+            study = App.get_running_app().study_of(self.match)
+            self.panel = CoachPanel(study, self._watch_moment, close=self.close_coach)
+            self.add_widget(self.panel)
+
+    def close_coach(self) -> None:
+        """Put it away."""
+        if self.panel:
+            self.remove_widget(self.panel)
+            self.panel = None
+
+    def watch(self) -> None:
+        """See the match again."""
+        App.get_running_app().show("replay", match=self.match, back="result")
+
+    def _watch_moment(self, moment: Moment) -> None:
+        App.get_running_app().show("replay", match=self.match, back="result", moment=moment)
 
     def _show_podium(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
         podium = self.ids.podium

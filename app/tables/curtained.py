@@ -28,6 +28,8 @@ class CurtainedTable(Table):
 
     def __init__(self, host: Host, **kwargs: Any) -> None:
         self.curtain: Curtain | None = None
+        self.looked_over = False
+        """Whether people look over the players' shoulders, at a match that is over."""
         super().__init__(host=host, **kwargs)
         self.near = self.persons[0] if self.persons else 0
 
@@ -48,6 +50,7 @@ class CurtainedTable(Table):
 
     def look_over(self, seat: int) -> None:
         """Show what a player sees."""
+        self.looked_over = True
         self.holder = self.near = seat
 
     def hand_to(self, seat: int, then: Callable[[], None], **offer: Any) -> None:

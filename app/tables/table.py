@@ -200,7 +200,7 @@ class Table(FloatLayout):
                 if self.leads_on(move):
                     think_of(view.apply(seat, move), found)
                 else:
-                    self._point_at(seat, found, thought)
+                    self._explain(seat, found, thought)
 
             self._think(thought, decided)
 
@@ -232,11 +232,15 @@ class Table(FloatLayout):
         """Say in a sentence what a move is good for, nothing if that takes more than a sentence."""
         return ""
 
-    def _point_at(self, seat: int, moves: list[Move], thought: Thought | Reflex) -> None:
-        say = App.get_running_app().say
+    def point_at(self, seat: int, moves: list[Move]) -> None:
+        """Ring the things and places of moves."""
         self.rings = [Ring(box) for move in moves for box in self.boxes(seat, move)]
         for ring in self.rings:
             self.add_widget(ring)
+
+    def _explain(self, seat: int, moves: list[Move], thought: Thought | Reflex) -> None:
+        say = App.get_running_app().say
+        self.point_at(seat, moves)
         chance = thought.chance(moves[-1])
         words = [self.reason(seat, moves)]
         if chance is not None:

@@ -17,6 +17,8 @@ from engine.hints import Hints
 
 CURIOSITY = 0.7
 """How much a move that was seldom tried is favoured over one that did well."""
+ASKED_EVERY = 6
+"""Every so many iterations a move is tried that was asked about, however poor it looks."""
 
 
 class Arm:
@@ -43,8 +45,14 @@ class Node:
 class Search:
     """Looks for a seat's best move in a view."""
 
-    def __init__(self, view: Position, seat: int, rng: Random, hints: Hints) -> None:
-        """Get ready; `best` has an answer at once, a better one with every iteration."""
+    def __init__(
+        self, view: Position, seat: int, rng: Random, hints: Hints, asked: Move | None = None
+    ) -> None:
+        """Get ready; `best` has an answer at once, a better one with every iteration.
+
+        `asked` is a move that is looked at in any case, though the hints may think nothing of it.
+        """
+        self.asked = asked
         self.view = view
         self.seat = seat
         self.rng = rng
@@ -115,6 +123,11 @@ class Search:
         untried: tuple[Move, Arm] | None = None
         found: tuple[Move, Arm] | None = None
         highest = -1.0
+        if self.asked is not None and node is self.root and seat == self.seat:
+            asked = arms.setdefault(self.asked, Arm())
+            if asked.tried * ASKED_EVERY <= self.iterations:
+                asked.offered += 1
+                return self.asked, asked
         for move in self.hints.candidates(position, seat):
             arm = arms.get(move)
             if arm is None:

@@ -134,7 +134,8 @@ class NachoIncidentTable(Carrying, CurtainedTable):
                 self.near = bot
             self._show_table()
             self._show_words()
-            self.after(0 if position.stage in SECRET else BOT_SECONDS, self.let_bot_act)
+            unseen = position.stage in SECRET and not self.looked_over
+            self.after(0 if unseen else BOT_SECONDS, self.let_bot_act)
         elif position.stage in SECRET:
             seat = min(position.to_act, key=lambda seat: (seat - position.gem) % len(self.names))
             self._show_table()
@@ -147,6 +148,13 @@ class NachoIncidentTable(Carrying, CurtainedTable):
                 self._sell_nothing()
             else:
                 self._ask()
+
+    def look_over(self, seat: int) -> None:
+        """Show a player's hand too, where he chooses from it."""
+        super().look_over(seat)
+        ask = {stages.HIRE: self._ask_hire, stages.DISCARD: self._ask_discard}.get(self.view.stage)
+        if ask:
+            ask(seat, self.view)
 
     def _show_table(self, *_: object) -> None:
         """Lay everything out as the holder may see it."""

@@ -132,6 +132,13 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         self.facing = EDGES[len(self.names)][seat]
         self.may_undo = self.match.can_undo(seat)
         self._uses = {}
+        self._open_choice(seat, view)
+        if view.to_use and not view.paying:
+            self._ask_what_to_apply(seat, view)
+        self._show_words()
+
+    def _open_choice(self, seat: int, view: Any) -> None:
+        """Open what a player chooses from, where that is not his hand on the table."""
         if view.openings:
             self.open(Opening(self._choose_opening, name=self.names[seat], symbol=self.symbols[seat]))
         elif view.paying:
@@ -140,9 +147,11 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
                 Customs(view.owed, self.names, self.symbols, self._pay, take_back=self.take_back,
                         name=self.names[seat], symbol=self.symbols[seat], code=card)
             )  # fmt: skip
-        elif view.to_use:
-            self._ask_what_to_apply(seat, view)
-        self._show_words()
+
+    def look_over(self, seat: int) -> None:
+        """Show also what a player chooses from."""
+        super().look_over(seat)
+        self._open_choice(seat, self.view)
 
     def _ask_what_to_apply(self, seat: int, view: Any) -> None:
         alone = only_choice(view, seat)
@@ -197,7 +206,7 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         opening = bool(self.match.position.openings)
         self._show_words()
         self.may_undo = not opening and self.holder in self.persons and self.match.can_undo(int(self.holder))
-        self.after(0 if opening else BOT_SECONDS, self.let_bot_act)
+        self.after(0 if opening and not self.looked_over else BOT_SECONDS, self.let_bot_act)
 
     # Carrying: a card from the hand to one's own piles, a Raid to a rival's.
 

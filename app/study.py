@@ -1,0 +1,47 @@
+"""The coach at work: a little in every frame, while people look at something else."""
+
+from __future__ import annotations
+
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.event import EventDispatcher
+from kivy.properties import NumericProperty
+
+from app.coach import Coach
+from engine.match import Match
+
+SLICE_SECONDS = 0.003
+
+
+class Study(EventDispatcher):
+    """What the coach knows of one match so far."""
+
+    done = NumericProperty(0.0)
+    """Which part of the work is done."""
+
+    def __init__(self, match: Match, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.match = match
+        self.coach = Coach(match, Random(0))
+        self._steps = self.coach.steps()
+
+    def start(self) -> None:
+        """Think from now on, in every frame."""
+        Clock.unschedule(self._think)
+        Clock.schedule_interval(self._think, 0)
+
+    def stop(self) -> None:
+        """Rest."""
+        Clock.unschedule(self._think)
+
+    def _think(self, _: float) -> bool:
+        enough = perf_counter() + SLICE_SECONDS
+        for _ in self._steps:
+            if perf_counter() > enough:
+                self.done = self.coach.done
+                return True
+        self.done = 1.0
+        return False

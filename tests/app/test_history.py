@@ -1,0 +1,292 @@
+"""Matches that were played: listed at once, found by person and game, named, shared, taken in, deleted."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from time import perf_counter
+
+import pytest
+
+from app import history
+from app.history import Refused
+from app.services import sharing
+from app.services.storage import Storage
+from app.statistics import people
+from engine import sheet
+from engine.games import GAMES
+from engine.match import Match, Seat
+from tests.random_play import random_line
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+LONG_AGO = datetime(2026, 1, 1, 12, 0, tzinfo=UTC)
+
+
+def played(game: str, names: tuple[str, ...], seed: int = 1, lines: int = 10_000) -> Match:
+    rng = Random(seed)
+    seats = [Seat(name.rstrip("*"), "easy" if name.endswith("*") else None) for name in names]
+    match = Match(GAMES[game], seats)
+    while not match.over and len(match.lines) < lines:
+        match.play(*random_line(match.position, rng))
+    return match
+
+
+def keep(storage: Storage, match: Match, day: int):
+    saved = storage.begin(match, LONG_AGO + timedelta(days=day))
+    if match.over:
+        storage.archive(saved)
+    return saved
+
+
+@pytest.fixture
+def storage(tmp_path: Path) -> Storage:
+    return Storage(tmp_path)
+
+
+def signed(screen, sign: str):
+    """Find the button with a sign."""
+    return next(widget for widget in screen.walk() if getattr(widget, "sign", "") == sign)
+
+
+# The list.
+
+
+def test_the_list_tells_what_was_played_and_how_it_ended(storage) -> None:
+    over = played("go_nuts", ("Ada", "Ben*", "Cleo"))
+    keep(storage, over, 1)
+    keep(storage, played("nut", ("Ada", "Dan"), lines=9), 2)
+    left, finished = history.entries(storage)
+    assert (left.game, left.names, left.over, left.scores) == ("nut", ("Ada", "Dan"), False, ())
+    assert finished.names == ("Ada", "Ben", "Cleo")
+    assert finished.bots == (False, True, False)
+    assert finished.scores == over.outcome.scores
+    assert finished.winners == over.outcome.winners
+    assert finished.started.startswith("2026-01-0")
+
+
+def test_a_frenzy_is_noted(storage) -> None:
+    for path in sorted((GOLDEN / "go_nuts").glob("4p*.sheet")):
+        match = sheet.read(path.read_bytes()).match
+        saved = storage.begin(match)
+        storage.archive(saved)
+        best = [0] * len(match.seats)
+        for line in match.lines:
+            for event in line.events:
+                if event.name == "frenzy_over":
+                    best[event.facts["seat"]] = max(best[event.facts["seat"]], event.facts["points"])
+        entry = history.entries(storage)[0]
+        assert entry.path == saved.path
+        assert entry.frenzy == (tuple(best) if any(best) else ())
+        if any(best):
+            return
+    pytest.fail("no golden sheet has a frenzy that brought something")
+
+
+def test_what_is_no_sheet_is_left_out_and_left_alone(storage) -> None:
+    storage.finished.mkdir()
+    for number, data in enumerate((b"", b"\xff\xfe", b"cachette 1\ngame: chess\n\n", b"cachette 1")):
+        (storage.finished / f"{number}.sheet").write_bytes(data)
+    forged = b"cachette 1\ngame: nut\nseats: A | B\nscores: 1 x\nwinners: 9\n\n"
+    (storage.finished / "forged.sheet").write_bytes(forged)
+    (entry,) = history.entries(storage)
+    assert not entry.over
+    assert len(list(storage.finished.iterdir())) == 5
+
+
+def test_a_thousand_matches_are_listed_at_once(storage) -> None:
+    """At once is 0.2 seconds; here it may take ten times that, for the machine may be busy."""
+    saved = keep(storage, played("nutty_business", ("Ada", "Ben")), 0)
+    text = saved.path.read_bytes()
+    for number in range(999):
+        (storage.finished / f"{saved.path.stem}-{number}.sheet").write_bytes(text)
+    begin = perf_counter()
+    assert len(history.entries(storage)) == 1000
+    assert perf_counter() - begin < 2
+
+
+# What can be done.
+
+
+def test_a_match_is_renamed_and_stays_the_same(storage) -> None:
+    saved = keep(storage, played("nut", ("Ada", "Ben")), 1)
+    (entry,) = history.entries(storage)
+    history.rename(storage, entry, "  Grandma's | 80th\n birthday # and more than forty letters of it ")
+    (entry,) = history.entries(storage)
+    assert entry.title == "Grandma's | 80th birthday # and more tha"
+    again = storage.open(entry.path)
+    assert again.match.lines == saved.match.lines
+    assert entry.over
+    history.rename(storage, entry, "   ")
+    assert history.entries(storage)[0].title == ""
+
+
+def test_an_exported_match_can_be_taken_in_elsewhere(storage, tmp_path) -> None:
+    match = played("nacho_incident", ("Ada", "Ben*"))
+    keep(storage, match, 1)
+    (entry,) = history.entries(storage)
+    first = history.export(entry, tmp_path / "out")
+    second = history.export(entry, tmp_path / "out")
+    assert first != second
+    elsewhere = Storage(tmp_path / "elsewhere")
+    saved = history.take_in(elsewhere, sharing.read_file(str(first)))
+    assert saved.match.lines == match.lines
+    (taken,) = history.entries(elsewhere)
+    assert taken.scores == match.outcome.scores
+
+
+def test_a_match_from_elsewhere_cannot_lie_about_its_end(storage) -> None:
+    text = sheet.write(played("nut", ("Ada", "Ben"))).replace(
+        "first: 1", "first: 1\nscores: 99 0\nwinners: 1"
+    )
+    saved = history.take_in(storage, text.encode())
+    (entry,) = history.entries(storage)
+    assert entry.scores == saved.match.outcome.scores != (99, 0)
+
+
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"hello", b"\x00\xff" * 100, b"x" * (sheet.MOST_BYTES + 1), b"cachette 1\ngame: nut\n\n"],
+    ids=["empty", "foreign", "binary", "huge", "damaged"],
+)
+def test_what_is_no_match_is_refused(storage, data: bytes) -> None:
+    with pytest.raises(Refused):
+        history.take_in(storage, data)
+    assert not history.entries(storage)
+
+
+def test_what_if_goes_on_from_an_earlier_moment(storage) -> None:
+    match = played("nutty_business", ("Ada", "Ben"))
+    saved = history.what_if(storage, match, 12)
+    assert saved.match.lines == match.lines[:12]
+    assert saved.match.position == match.positions[12]
+    assert storage.unfinished().match.lines == match.lines[:12]
+
+
+# Statistics.
+
+
+def test_people_are_counted_by_name(storage) -> None:
+    matches = [played("nut", ("Ada", "Ben*"), seed) for seed in range(6)]
+    for day, match in enumerate(matches):
+        keep(storage, match, day)
+    keep(storage, played("go_nuts", ("Ada", "Cleo")), 9)
+    keep(storage, played("go_nuts", ("Ada", "Cleo"), lines=4), 10)
+    found = {person.name: person for person in people(history.entries(storage))}
+    assert found.keys() == {"Ada", "Cleo"}
+    ada = found["Ada"]
+    assert ada.matches == {"nut": 6, "go_nuts": 1}
+    assert ada.wins["nut"] == sum(0 in match.outcome.winners for match in matches)
+    assert ada.best["nut"] == max(match.outcome.scores[0] for match in matches)
+    assert ada.favourite == "nut"
+    won = [0 in match.outcome.winners for match in matches]
+    longest = max(len(row) for row in "".join("x" if one else " " for one in won).split(" "))
+    assert ada.longest_streak >= longest
+    newest = history.entries(storage)[2]
+    assert not people(history.entries(storage), {"Ada": "9", "Cleo": "9"})
+    assert sum(people(history.entries(storage), {"Ada": newest.path.name})[0].matches.values()) == 1
+
+
+# On the screen.
+
+
+@pytest.fixture
+def full(app):
+    keep(app.storage, played("go_nuts", ("Ada", "Ben")), 1)
+    keep(app.storage, played("nut", ("Cleo", "Ben*")), 2)
+    keep(app.storage, played("nutty_business", ("Ada", "Cleo"), lines=8), 3)
+    return app
+
+
+def open_history(app, hand):
+    hand.tap(signed(app.manager.get_screen("home"), "history"))
+    hand.wait(0.5)
+    assert app.manager.current == "history"
+    return app.manager.get_screen("history")
+
+
+def test_fingers_find_matches_by_game_and_person(full, hand) -> None:
+    screen = open_history(full, hand)
+    assert [row["game"] for row in screen.rows] == ["nutty_business", "nut", "go_nuts"]
+    segments = [
+        widget for widget in screen.walk() if getattr(widget, "value", "") == "nut" and widget.children
+    ]
+    hand.tap(segments[0])
+    assert [row["game"] for row in screen.rows] == ["nut"]
+    hand.tap(
+        next(widget for widget in screen.walk() if getattr(widget, "text", "") == "All" and widget.height)
+    )
+    for expected in ("Ada", "Ben", "Cleo", ""):
+        hand.tap(signed(screen, "person"))
+        assert screen.person == expected
+        assert all(expected in entry.names for entry in screen.shown if expected)
+    assert "Ben" in screen.persons  # as a person once, though a bot of that name plays too
+
+
+def test_a_left_match_goes_on(full, hand) -> None:
+    screen = open_history(full, hand)
+    hand.tap(signed(screen, "play"))
+    hand.wait(0.5)
+    assert full.manager.current == "table"
+    assert len(full.manager.get_screen("table").table.match.lines) >= 8
+
+
+def test_a_match_is_deleted_only_after_asking(full, hand) -> None:
+    screen = open_history(full, hand)
+    hand.tap(signed(screen, "bin"))
+    assert screen.question
+    hand.tap(signed(screen.question, "back"))
+    assert not screen.question
+    assert len(screen.entries) == 3
+    hand.tap(signed(screen, "bin"))
+    hand.tap(signed(screen.question, "bin"))
+    assert [entry.game for entry in screen.entries] == ["nut", "go_nuts"]
+    assert full.storage.unfinished() is None
+
+
+def test_a_match_gets_a_name(full, hand) -> None:
+    screen = open_history(full, hand)
+    field = screen.ids.title
+    hand.tap(field)
+    field.text = "The rainy evening"
+    field.focus = False
+    hand.wait(0.2)
+    assert screen.chosen.title == "The rainy evening"
+    assert screen.rows[0]["title"] == "The rainy evening"
+
+
+def test_a_match_is_shared_as_a_file(full, hand, tmp_path, monkeypatch) -> None:
+    monkeypatch.setattr(sharing, "export_folder", lambda: tmp_path / "out")
+    screen = open_history(full, hand)
+    screen.choose(2)
+    hand.tap(signed(screen, "share"))
+    (path,) = (tmp_path / "out").iterdir()
+    assert str(path) in screen.notice.text
+    assert sheet.read(path.read_bytes()).match.over
+
+
+def test_a_copied_match_is_taken_in_and_rubbish_is_refused(full, hand, monkeypatch) -> None:
+    screen = open_history(full, hand)
+    text = sheet.write(played("nacho_incident", ("Zoë", "Yan")))
+    monkeypatch.setattr(sharing, "copied_sheet", lambda: text.encode())
+    hand.tap(signed(screen, "take_in"))
+    assert screen.chosen.names == ("Zoë", "Yan")
+    monkeypatch.setattr(sharing, "copied_sheet", lambda: b"cachette 1\nrubbish\n")
+    hand.tap(signed(screen, "take_in"))
+    assert len(screen.entries) == 4
+    assert "line 2" in screen.notice.text
+
+
+def test_statistics_are_forgotten_only_after_asking(full, hand) -> None:
+    screen = open_history(full, hand)
+    hand.tap(signed(screen, "statistics"))
+    hand.wait(0.5)
+    statistics = full.manager.get_screen("statistics")
+    assert {person.name for person in statistics.people} == {"Ada", "Ben", "Cleo"}
+    name = statistics.person.name
+    hand.tap(signed(statistics, "bin"))
+    hand.tap(signed(statistics.question, "bin"))
+    assert name not in {person.name for person in statistics.people}
+    assert len(history.entries(full.storage)) == 3
+    statistics.refresh()
+    assert name not in {person.name for person in statistics.people}

@@ -1,0 +1,234 @@
+"""A match is seen again: every golden sheet on its table, by fingers, with hands open or hidden."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from app.coach import Coach, spread
+from app.screens.replay import steps_of
+from engine import sheet
+from engine.game import CHANCE
+from engine.games import GAMES
+from engine.match import Match
+from tests.app.test_history import keep, played, signed
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+SHEETS = sorted(GOLDEN.rglob("*.sheet"))
+MOMENTS = 6
+
+
+def watch(app, hand, match: Match, **facts):
+    app.show("replay", match=match, **facts)
+    hand.wait(0.4)
+    return app.manager.get_screen("replay")
+
+
+def read(name: str) -> Match:
+    return sheet.read((GOLDEN / name).read_bytes()).match
+
+
+@pytest.mark.parametrize("path", SHEETS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+@pytest.mark.usefixtures("long_frames")
+def test_every_golden_sheet_is_shown_at_any_moment(app, hand, path: Path) -> None:
+    match = sheet.read(path.read_bytes()).match
+    replay = watch(app, hand, match)
+    replay.playing = False
+    for number, lines in enumerate(spread(replay.steps, MOMENTS)):
+        if replay.has_secrets and number == MOMENTS // 2:
+            replay.look()
+        replay.choose(lines)
+        hand.wait(0.5)
+        assert replay.at == lines
+        assert replay.table.match.position == match.positions[lines]
+    assert replay.table.host.ended
+
+
+@pytest.mark.parametrize("name", ["go_nuts/3p_target30_1", "nutty_business/3p_1", "nut/2p_1"])
+@pytest.mark.usefixtures("long_frames")
+def test_a_replay_plays_to_the_end_by_itself(app, hand, name: str) -> None:
+    match = read(f"{name}.sheet")
+    replay = watch(app, hand, match)
+    replay.speed = "fast"
+    replay.next_speed()
+    replay.next_speed()
+    replay.next_speed()
+    while replay.playing:
+        hand.wait(2)
+    assert replay.at == len(match.lines)
+    assert replay.table.match.lines == match.lines
+    assert not list(app.storage.matches.iterdir())
+
+
+@pytest.mark.usefixtures("long_frames")
+def test_a_smuggler_is_hired_again_with_open_hands(app, hand) -> None:
+    match = read("nacho_incident/3p_1.sheet")
+    replay = watch(app, hand, match)
+    replay.speed = "fast"
+    hand.tap(signed(replay, "eye_closed"))
+    assert replay.open_hands
+    while replay.at < 40:
+        hand.wait(1)
+    assert replay.table.match.lines == match.lines[: int(replay.at)]
+
+
+def test_hands_stay_hidden_unless_they_are_asked_for(app, hand) -> None:
+    replay = watch(app, hand, read("nutty_business/2p_1.sheet"))
+    replay.playing = False
+    for lines in (4, 10, 20):
+        replay.choose(lines)
+        hand.wait(0.5)
+        assert not replay.table.hand.cards
+    hand.tap(signed(replay, "eye_closed"))
+    hand.wait(0.5)
+    seat = replay.table.match.position.turn
+    cards = [card.code for card in replay.table.hand.cards]
+    assert len(cards) == len(replay.table.match.view(seat).hands[seat])
+
+
+def test_nobody_looks_into_hands_that_are_still_held(app, hand) -> None:
+    replay = watch(app, hand, played("nutty_business", ("Ada", "Ben"), lines=9))
+    assert not replay.has_secrets
+    assert signed(replay, "eye_closed").disabled
+    hand.tap(signed(replay, "eye_closed"))
+    assert not replay.open_hands
+
+
+def test_fingers_stand_still_step_and_jump(app, hand) -> None:
+    match = read("nut/2p_1.sheet")
+    replay = watch(app, hand, match)
+    hand.tap(signed(replay, "pause"))
+    assert not replay.playing
+    at = replay.at
+    hand.wait(5)
+    assert replay.at == at
+    hand.tap(signed(replay, "step_on"))
+    hand.wait(4)
+    assert replay.at == next(lines for lines in replay.steps if lines > at)
+    assert replay.table.match.position == match.positions[int(replay.at)]
+    hand.tap(signed(replay, "step_back"))
+    hand.wait(0.5)
+    assert replay.at == at
+    line = replay.ids.time_line
+    hand.finger().down(line.x + 3, line.center_y).move(line.center_x, line.center_y).up()
+    hand.wait(1)
+    assert abs(replay.at - len(match.lines) / 2) <= 2
+    hand.finger().down(300, 250).up()  # on the table: go on
+    hand.wait(0.1)
+    assert replay.playing
+
+
+def test_what_if_goes_on_as_a_new_match(app, hand) -> None:
+    match = read("nut/2p_1.sheet")
+    keep(app.storage, match, 1)
+    replay = watch(app, hand, match)
+    replay.playing = False
+    replay.choose(replay.steps[10])
+    hand.wait(0.5)
+    hand.tap(signed(replay, "again"))
+    hand.wait(0.5)
+    assert app.manager.current == "table"
+    table = app.manager.get_screen("table").table
+    assert table.match.position == match.positions[replay.steps[10]]
+    assert app.storage.unfinished().match.position == table.match.position
+    assert app.replay_pace == 0
+    assert table.persons == [0, 1]
+
+
+def test_a_left_match_is_shown_as_far_as_it_went(app, hand) -> None:
+    match = played("go_nuts", ("Ada", "Ben"), lines=14)
+    replay = watch(app, hand, match)
+    hand.frame = 0.1
+    while replay.playing:
+        hand.wait(1)
+    assert replay.table.match.lines == match.lines
+    hand.wait(5)
+    assert replay.table.match.lines == match.lines
+
+
+def test_steps_are_before_choices() -> None:
+    match = read("go_nuts/2p_1.sheet")
+    steps = steps_of(match)
+    assert steps == sorted(set(steps))
+    assert all(lines == len(match.lines) or match.lines[lines].seat != CHANCE for lines in steps)
+
+
+# The coach.
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_coach_knows_the_winner_in_the_end_and_finds_costly_choices(name: str) -> None:
+    match = read(f"{name}/2p_1.sheet")
+    coach = Coach(match, Random(0))
+    for _ in coach.steps():
+        pass
+    assert coach.done == 1
+    assert len(coach.curve) > 5
+    assert all(abs(sum(chances) - 1) < 1e-9 for _, chances in coach.curve)
+    lines, chances = coach.curve[-1]
+    assert lines == len(match.lines)
+    assert [seat for seat, chance in enumerate(chances) if chance] == list(match.outcome.winners)
+    assert len(coach.moments) <= 3
+    for moment in coach.moments:
+        line = match.lines[moment.lines]
+        assert (line.seat, line.move) == (moment.seat, moment.played)
+        assert moment.better != moment.played
+        assert moment.better_chance > moment.chance
+        match.positions[moment.lines].apply(moment.seat, moment.better)
+
+
+def test_the_coach_knows_no_more_than_the_player(monkeypatch) -> None:
+    match = read("nutty_business/2p_1.sheet")
+    seen = []
+
+    def watched(self, view, seat, *_):
+        seen.append((view, seat))
+        raise StopIteration
+
+    coach = Coach(match, Random(0))
+    monkeypatch.setattr("app.coach.Search.__init__", watched)
+    at = next(at for at, line in enumerate(match.lines) if coach._is_choice(at, line.seat))
+    with pytest.raises(RuntimeError):
+        list(coach._weigh(at))
+    ((view, seat),) = seen
+    assert view == match.positions[at].view(seat)
+
+
+def test_bots_need_no_coach(app, hand) -> None:
+    match = played("nut", ("Ada*", "Ben*"))
+    app.show("result", match=match)
+    hand.wait(0.5)
+    result = app.manager.get_screen("result")
+    hand.tap(signed(result, "coach"))
+    assert not result.panel
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_coach_shows_on_the_table_what_would_have_been_better(app, hand, monkeypatch, name: str) -> None:
+    monkeypatch.setattr("app.study.SLICE_SECONDS", 60)
+    match = read(f"{name}/3p_1.sheet")
+    app.show("result", match=match)
+    hand.wait(1)
+    result = app.manager.get_screen("result")
+    hand.tap(signed(result, "coach"))
+    hand.wait(0.2)
+    assert result.panel.done == 1
+    rows = list(result.panel.ids.moments.children)
+    moments = app.study_of(match).coach.moments
+    assert len(rows) == len(moments)
+    assert len(result.panel.curve) == 3
+    for moment in moments:
+        hand.tap(result.panel.ids.moments.children[len(moments) - 1 - moments.index(moment)])
+        hand.wait(1.5)
+        replay = app.manager.get_screen("replay")
+        assert app.manager.current == "replay"
+        assert replay.at == moment.lines
+        assert replay.table.rings
+        assert replay.moments == [each.lines for each in moments]
+        hand.tap(signed(replay, "back"))
+        hand.wait(0.5)
+        assert app.manager.current == "result"
+        hand.tap(signed(result, "coach"))
+        hand.wait(0.2)

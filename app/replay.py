@@ -11,6 +11,8 @@ from engine.bots.levels import Reflex
 from engine.game import CHANCE, Move
 from engine.match import Line, Match
 
+NOTHING = Move()
+"""What is played behind the end of a match that was left."""
 ACTOR = "hard"
 """At a table that is watched nobody is a person; how strong does not matter, for nobody thinks."""
 
@@ -40,8 +42,8 @@ class ReplayHost(Host):
 
     def think(self, seat: int) -> Reflex:
         """Know the answer."""
-        move = next(line.move for line in self._to_come() if line.seat == seat)
-        return Reflex(lambda *_: move, self.match.view(seat), seat, self.rng)
+        moves = [line.move for line in self._to_come() if line.seat == seat]
+        return Reflex(lambda *_: moves[0] if moves else NOTHING, self.match.view(seat), seat, self.rng)
 
     def reaction_ms(self, seat: int, now: int) -> int | None:
         """Wait until this seat's dice were started, if they ever were in this race."""
@@ -53,7 +55,7 @@ class ReplayHost(Host):
         return None
 
     def intend(self, seat: int, move: Move) -> bool:
-        """Play the record on until this seat has acted, with what chance adds to it."""
+        """Play the record on until this seat has acted, with what chance adds to it; False at its end."""
         start = len(self.match.lines)
         acted = False
         for line in self._to_come():
@@ -69,7 +71,7 @@ class ReplayHost(Host):
             )
             self.on_played(played[:throw])
             played = played[throw:]
-        return True
+        return acted
 
     def let_chance_begin(self) -> None:
         """Let chance act as it did."""

@@ -192,6 +192,7 @@ class ReplayScreen(Screen):
 
         def told(played: list[Played]) -> None:
             self.at = len(host.match.lines)
+            self.playing &= not host.ended
             self.table.close_overlay()
             tell(played)
 
@@ -211,8 +212,8 @@ class ReplayScreen(Screen):
         if not self.table or self.table.busy:
             return
         host = self.table.host
-        if self._only_one or host.ended:
-            self._only_one = self.playing = False
+        if self._only_one:
+            self._only_one = False
             self.table.hold()
         seat = host.bot_to_act()
         if self.open_hands and seat is not None and not host.match.over:

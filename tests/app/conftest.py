@@ -31,6 +31,7 @@ def hand(monkeypatch):
     hand = Hand()
     monkeypatch.setattr("app.application.gc.freeze", lambda: None)
     monkeypatch.setattr("app.tables.table.perf_counter", lambda: hand.now)  # bots think as long everywhere
+    monkeypatch.setattr("app.study.SLICE_SECONDS", 0)  # the coach may take his time
     for module in READ_THE_WALL_CLOCK:
         monkeypatch.setattr(importlib.import_module("kivy." + module), "time", lambda: hand.now)
     yield hand

@@ -370,12 +370,14 @@ class GoNutsTable(Table):
     def pause(self) -> None:
         """Stand still, the race too."""
         super().pause()
+        self._shake.stop()
         if self.frenzy:
             self.frenzy.agenda.hold()
 
     def resume(self) -> None:
         """Go on."""
         super().resume()
+        self._shake.start()
         if self.frenzy:
             self.frenzy.agenda.go_on()
 

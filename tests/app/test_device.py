@@ -11,6 +11,7 @@ from types import ModuleType, SimpleNamespace
 
 import pytest
 from kivy.core.window import Window
+from kivy.metrics import Metrics
 
 from app.services import device
 from app.services.device import NO_MARGINS, Margins
@@ -217,3 +218,37 @@ def test_words_are_as_large_as_on_the_device_until_somebody_chooses(
     assert settings.text_size == size
     settings.text_size = "large"
     assert Settings(storage, "en", device.device_text_size()).text_size == "large"
+
+
+# Density.
+
+
+def laid_out(app) -> list[tuple[object, ...]]:
+    """Tell of everything that is shown where it is, how large, and how large its letters are."""
+    return [
+        (type(widget).__name__, *widget.pos, *widget.size, getattr(widget, "font_size", 0))
+        for widget in app.manager.current_screen.walk()
+    ]
+
+
+@pytest.mark.parametrize("screen", ["home", "setup", "settings", "credits", "table"])
+def test_a_dense_screen_shows_the_same(app, hand, screen: str) -> None:
+    """Sizes follow the window alone; Kivy's own would follow the density and the system's letters."""
+    if screen == "setup":
+        app.set_table("go_nuts")
+    elif screen == "table":
+        begin(app, hand, 2)
+        app.on_pause()
+    else:
+        app.show(screen)
+    hand.wait(1)
+    plain = laid_out(app)
+    Metrics.density, Metrics.fontscale = 2.5, 1.3
+    try:
+        app._draw_anew()
+        hand.wait(1)
+        dense = laid_out(app)
+    finally:
+        Metrics.density, Metrics.fontscale = 1, 1
+    assert len(plain) > 10
+    assert dense == plain

@@ -79,6 +79,7 @@ class CachetteApp(App):
             from app.services import graphics
 
             graphics.remember()
+            self._fit()  # the window is in its place only now
 
     def load_kv(self, filename: str | None = None) -> bool:
         """Load nothing by itself: every module loads its own look."""
@@ -241,6 +242,7 @@ class CachetteApp(App):
         """Build again what was seen: the graphics memory is gone, and all that was drawn with it."""
         from app.services import graphics
 
+        gc.unfreeze()  # else what was drawn before would stay for ever
         name, at_table = self.manager.current, self._at_table
         if at_table:
             self.manager.get_screen("table").table.close()

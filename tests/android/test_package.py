@@ -45,8 +45,9 @@ def test_p4a_is_told_exactly_this(package: Package) -> None:
         " --android-apptheme @android:style/Theme.NoTitleBar --presplash ROOT/./assets/presplash.png"
         " --icon ROOT/./assets/icon.png --icon-fg ROOT/./assets/icon_foreground.png"
         " --icon-bg ROOT/./assets/icon_background.png --orientation landscape --enable-androidx"
-        " --presplash-color #2B1B12 --copy-libs --arch arm64-v8a --arch armeabi-v7a"
-        f" {common}"
+        " --presplash-color #2B1B12 --copy-libs --extra-manifest-application-arguments"
+        ' android:appCategory="game" android:enableOnBackInvokedCallback="false"\n'
+        f" --arch arm64-v8a --arch armeabi-v7a {common}"
     )
 
 
@@ -102,6 +103,8 @@ def test_the_manifest_says_what_the_app_is(manifest: ET.Element, package: Packag
     application = manifest.find("application")
     assert application.get(f"{ANDROID}theme") == "@android:style/Theme.NoTitleBar.Fullscreen"
     assert application.get(f"{ANDROID}allowBackup") == "true"
+    assert application.get(f"{ANDROID}appCategory") == "game", "Android 16 would turn it upright"
+    assert application.get(f"{ANDROID}enableOnBackInvokedCallback") == "false", "and keep the back button"
     (activity,) = application.findall("activity")
     assert activity.get(f"{ANDROID}name") == "org.kivy.android.PythonActivity"
     assert activity.get(f"{ANDROID}screenOrientation") == "landscape"
@@ -195,8 +198,10 @@ def linked(package: Package, compiled: Path) -> Path:
         pytest.skip("the resources were compiled but not linked: Debian's android-framework-res is missing")
     manifest = (package.dist / "src/main/AndroidManifest.xml").read_text("utf-8")
     named = compiled.with_name("AndroidManifest.xml")
-    # Gradle puts the package's name into the manifest; here it is done by hand.
-    named.write_text(manifest.replace("<manifest ", '<manifest package="org.cachette" ', 1), "utf-8")
+    # Gradle puts the package's name into the manifest; here it is done by hand. Debian's framework is Android
+    # 10's, which does not know of a newer attribute.
+    manifest = manifest.replace("<manifest ", '<manifest package="org.cachette" ', 1)
+    named.write_text(manifest.replace('android:enableOnBackInvokedCallback="false"', ""), "utf-8")
     out = compiled.with_name("resources.apk")
     run_aapt2("link", "-I", FRAMEWORK, "--manifest", named, "-o", out, "--auto-add-overlay", compiled)
     return out

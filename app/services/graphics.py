@@ -13,8 +13,12 @@ from kivy.graphics import Canvas, RenderContext
 from kivy.graphics.context import get_context
 from kivy.graphics.opengl import glIsTexture
 from kivy.graphics.texture import Texture
+from kivy.uix.widget import Widget
 
 from app.widgets.measure import written
+
+_first: list[Widget] = []
+"""What was drawn first stays: Kivy's smooth edges share textures that only the first of them fills again."""
 
 
 @cache
@@ -36,6 +40,8 @@ def begin_anew() -> None:
     """Bring pictures back, and give the window a new canvas with nothing on it."""
     for widget in Window.children[:]:
         Window.remove_widget(widget)
+        if not _first:
+            _first.append(widget)
     written.cache_clear()
     get_context().reload()
     Window.render_context = RenderContext()

@@ -23,6 +23,12 @@ from tests.app.nutty_business import back_key, begin, sign, word
 ROOT = Path(__file__).parents[2]
 
 
+@pytest.fixture(autouse=True)
+def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep nothing of one test's app for the next."""
+    monkeypatch.setattr("app.services.graphics._first", [])
+
+
 def question(app) -> Question | None:
     return next((widget for widget in app.root.children if isinstance(widget, Question)), None)
 

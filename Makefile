@@ -1,5 +1,5 @@
 # Everything a newcomer needs. Each target sets up what it wants by itself.
-.PHONY: play test soak ladder art sounds text bench golden clean
+.PHONY: play test android-check apk soak ladder art sounds text bench golden clean
 PYTHON := .venv/bin/python
 SHARED_CHECKS := ../shared/checks/run
 
@@ -15,8 +15,17 @@ test: .venv/installed-test
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy
-	$(PYTHON) -m pytest -n 2
+	$(PYTHON) -m pytest -n 2 --ignore tests/android
+	@$(MAKE) --no-print-directory android-check
 	@if [ -x $(SHARED_CHECKS) ]; then $(SHARED_CHECKS); fi
+
+# The Android package up to the native compile, with buildozer's and p4a's own code. It lists what is shipped.
+android-check: .venv/installed-android
+	$(PYTHON) -m pytest tests/android -s -rs
+
+# A real APK in bin/, where the network is: Google's SDK and NDK are fetched the first time.
+apk: .venv/installed-android
+	tools/make_apk.sh debug
 
 soak: .venv/installed-test
 	$(PYTHON) -m tests.soak --games 100000

@@ -40,6 +40,7 @@ def has_display() -> bool:
 def prepare(size: str, offscreen: bool) -> None:
     """Set Kivy up before any of it is imported: it looks at these once."""
     os.environ.setdefault("KIVY_NO_ARGS", "1")
+    os.environ.setdefault("KIVY_AUDIO", "sdl2")  # Android's own player is too slow for a die that lands
     if offscreen:
         os.environ.update(KIVY_LOG_MODE="PYTHON", KIVY_METRICS_DENSITY="1", SDL_AUDIODRIVER="dummy")
         if not os.environ.get("DISPLAY"):

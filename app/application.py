@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from kivy.app import App
+from kivy.base import EventLoop
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
-from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.screenmanager import FadeTransition, NoTransition, Screen, ScreenManager
 from kivy.utils import platform
 
+from app.services.device import cutout, device_language, device_text_size
 from app.services.haptics import Haptics
-from app.services.language import device_language, speaker
+from app.services.language import speaker
 from app.services.settings import Settings
 from app.services.sound import Sounds
 from app.services.storage import SavedMatch, Storage
@@ -62,7 +66,7 @@ class CachetteApp(App):
         super().__init__(**kwargs)
         self.rng = rng
         self.storage = Storage(folder or Path(self.user_data_dir))
-        self.settings = Settings(self.storage, device_language())
+        self.settings = Settings(self.storage, device_language(), device_text_size())
         self.sounds = Sounds(ASSETS / "sounds", lambda: self.settings.sound)
         self.haptics = Haptics(lambda: self.settings.vibration)
         self.saved: SavedMatch | None = None
@@ -72,16 +76,24 @@ class CachetteApp(App):
         """How long things take for those who watch a replay, compared with normal; 0 if nobody does."""
         self._study: Study | None = None
         self._at_table = False
+        self._handed: dict[str, dict[str, Any]] = {}
+        """What each screen was handed last."""
+        self._question: Any = None
 
     def on_start(self) -> None:
         """Spare the garbage collector what will live as long as the app: its pauses would be seen."""
         gc.freeze()
+        if platform == "android":
+            from app.services import graphics
+
+            graphics.remember()
+            self._fit()  # the window is in its place only now
 
     def load_kv(self, filename: str | None = None) -> bool:
         """Load nothing by itself: every module loads its own look."""
         return False
 
-    def build(self) -> FloatLayout:
+    def build(self) -> RelativeLayout:
         """Build the window's root; screens come when they are first needed."""
         for words in ("words", "surfaces", "controls"):
             import_module(f"app.widgets.{words}")
@@ -89,17 +101,25 @@ class CachetteApp(App):
         Window.bind(size=self._fit, on_keyboard=self._on_key)
         self.settings.bind(language=self._speak, text_size=self._fit)
         self._speak()
-        self._fit()
-        self.manager = ScreenManager(transition=NoTransition())
-        root = FloatLayout()
-        root.add_widget(self.manager)
+        self._lay_root()
         self.show("home")
-        return root
+        return self.root
+
+    def _lay_root(self) -> None:
+        self.manager = ScreenManager(transition=NoTransition())
+        self.root = RelativeLayout(size_hint=(None, None))
+        self.root.add_widget(self.manager)
+        self._fit()
 
     # Fitting window and words.
 
     def _fit(self, *_: object) -> None:
-        width, height = Window.size
+        """Fill the window, but for what a camera or a notch takes of it."""
+        margins = cutout()
+        width = Window.width - margins.left - margins.right
+        height = Window.height - margins.bottom - margins.top
+        self.root.pos = margins.left, margins.bottom
+        self.root.size = width, height
         self.u = min(width / REFERENCE[0], height / REFERENCE[1])
         self.text_scale = TEXT_SIZES[self.settings.text_size]
 
@@ -109,23 +129,39 @@ class CachetteApp(App):
     # The way through the app.
 
     def _on_key(self, _: Any, key: int, *__: Any) -> bool:
-        """Go back with Android's back button or the Escape key: pause a match, else go home, then leave."""
+        """Go back one step with Android's back button or the Escape key, and ask before leaving."""
         if key != BACK:
             return False
         screen = self.manager.current_screen
-        if screen.name == "home":
-            return False
-        if screen.name != "table":
+        if self._question:
+            self._question.close()
+        elif screen.name == "home":
+            self.ask(self.say("Leave Cachette?"), "", self.stop)
+        elif screen.name != "table":
             self.back()
         elif screen.paused:
-            screen.resume()
+            self.ask(self.say("Leave the table?"), self.say("The match is saved and waits."), screen.leave)
         else:
             screen.pause()
         return True
 
+    def ask(self, title: str, text: str, act: Callable[[], None], **words: str) -> None:
+        """Ask before something is left or lost; the usual words are about leaving."""
+        from app.widgets.question import Question  # the first screen is there sooner without it
+
+        def answered(yes: bool) -> None:
+            self._question = None
+            if yes:
+                act()
+
+        if not self._question:
+            self._question = Question(answered, title=title, text=text, **words)
+            self.root.add_widget(self._question)
+
     def back(self) -> None:
-        """Leave a menu: to the table if it was opened from there, else home."""
-        self.show("table" if self._at_table else "home")
+        """Leave a menu: to the table if it was opened from there, else where the screen says, or home."""
+        way_back = getattr(self.manager.current_screen, "way_back", "home")
+        self.show("table" if self._at_table else way_back)
 
     def show(self, name: str, **facts: Any) -> Screen:
         """Go to a screen, built if it is its first time, and hand it what it needs."""
@@ -135,6 +171,7 @@ class CachetteApp(App):
         screen = self.manager.get_screen(name)
         self._at_table = name == "table" or (self._at_table and name in MENUS)
         if facts:
+            self._handed[name] = facts
             screen.prepare(**facts)
         still = self.settings.reduced_motion or self.manager.current_screen in (None, screen)
         self.manager.transition = NoTransition() if still else FadeTransition(duration=FADE_SECONDS)
@@ -202,8 +239,40 @@ class CachetteApp(App):
             self.storage.archive(self.saved)
             self.show("result", match=self.saved.match)
 
+    # Being put aside.
+
     def on_pause(self) -> bool:
         """Let Android put the app away with every secret covered; every line is on the disk already."""
         if self.manager.current == "table":
             self.manager.current_screen.pause()
+        EventLoop.idle()  # what is drawn last is what the task switcher shows
         return True
+
+    def on_resume(self) -> None:
+        """Come back; whether everything is still drawn can be told in the next frame only."""
+        Clock.schedule_once(lambda _: self._look_at_glass(), -1)
+
+    def _look_at_glass(self) -> None:
+        from app.services import graphics
+
+        if graphics.is_lost():
+            self._draw_anew()
+        self._fit()  # the tablet may have been turned
+
+    def _draw_anew(self) -> None:
+        """Build again what was seen: the graphics memory is gone, and all that was drawn with it."""
+        from app.services import graphics
+
+        gc.unfreeze()  # else what was drawn before would stay for ever
+        name, at_table = self.manager.current, self._at_table
+        if at_table:
+            self.manager.get_screen("table").table.close()
+        graphics.begin_anew()
+        self._question = None
+        self._lay_root()
+        Window.add_widget(self.root)
+        if at_table:
+            table = self.show("table", **self._handed["table"])
+            Clock.schedule_once(lambda _: table.pause())  # once it has laid out what there is to cover
+        if name != "table":
+            self.show(name, **self._handed.get(name, {}))

@@ -17,15 +17,7 @@ find_python() {
     return 1
 }
 
-need_packages() {
-    if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-        apt-get update -qq
-        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
-    else
-        echo "Please install these packages first: $*" >&2
-        exit 1
-    fi
-}
+. tools/need_packages.sh
 
 # Kivy draws with OpenGL, off-screen too.
 if [ "$(uname)" = Linux ] && ! { ldconfig -p | grep -q libEGL.so.1 && ldconfig -p | grep -q libGL.so.1; }; then
@@ -39,3 +31,8 @@ if [ ! -x .venv/bin/python ]; then
 fi
 echo "Setting up .venv for: $extras"
 .venv/bin/python -m pip install --quiet --disable-pip-version-check --editable ".[$extras]"
+
+# To link the resources of the Android package; where it cannot be had, the tests say so and leave that out.
+if [ "$extras" = android ] && [ "$(id -u)" = 0 ]; then
+    need_packages android-framework-res || true
+fi

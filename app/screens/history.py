@@ -28,7 +28,6 @@ from app.theme import GAME_COLOURS, SYMBOLS, WHITE
 from app.titles import GAME_TITLES
 from app.widgets import load_look
 from app.widgets.controls import Pressable
-from app.widgets.overlays import Overlay
 from app.widgets.people import Badge  # noqa: F401
 
 EVERYBODY = ""
@@ -65,16 +64,6 @@ class PlayerLine(BoxLayout):
     won = BooleanProperty(False)
 
 
-class Question(Overlay):
-    """Asks before something is lost for good."""
-
-    text = StringProperty("")
-    yes_text = StringProperty("")
-    yes_sign = StringProperty("bin")
-    answer = ObjectProperty()
-    """Called with whether it was meant."""
-
-
 class HistoryScreen(Screen):
     """A list at the left, the chosen match at the right."""
 
@@ -87,7 +76,6 @@ class HistoryScreen(Screen):
     chosen = ObjectProperty(None, allownone=True)
     title = StringProperty("")
     when = StringProperty("")
-    question = ObjectProperty(None, allownone=True)
 
     def on_pre_enter(self, *_: object) -> None:
         """Read the list anew."""
@@ -97,7 +85,6 @@ class HistoryScreen(Screen):
     def on_leave(self, *_: object) -> None:
         """Take no more files."""
         Window.unbind(on_drop_file=self._dropped)
-        self._end_question()
 
     def refresh(self, name: str = "") -> None:
         """List the matches; the one with this file's name is chosen, or else the newest."""
@@ -216,23 +203,14 @@ class HistoryScreen(Screen):
 
     def ask_to_delete(self) -> None:
         """Ask before a match is gone for good."""
-        if self.chosen and not self.question:
-            say = App.get_running_app().say
-            self.question = Question(
-                text=say("Delete this match for good?"), yes_text=say("Delete"), answer=self._delete
-            )
-            self.add_widget(self.question)
+        app = App.get_running_app()
+        if self.chosen:
+            text = " · ".join(self.chosen.names)
+            app.ask(app.say("Delete this match?"), text, self._delete, yes=app.say("Delete"), sign="bin")
 
-    def _delete(self, meant: bool) -> None:
-        self._end_question()
-        if meant and self.chosen:
-            history.delete(self.chosen)
-            self.refresh()
-
-    def _end_question(self) -> None:
-        if self.question:
-            self.remove_widget(self.question)
-            self.question = None
+    def _delete(self) -> None:
+        history.delete(self.chosen)
+        self.refresh()
 
     # Matches from elsewhere.
 

@@ -282,10 +282,6 @@ class ReplayScreen(Screen):
         app = App.get_running_app()
         app.play(what_if(app.storage, self.record, int(self.at)))
 
-    def leave(self) -> None:
-        """Go back to where one came from."""
-        App.get_running_app().show(self.way_back)
-
     # What a table wants of its screen.
 
     def finish(self) -> None:

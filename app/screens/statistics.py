@@ -18,7 +18,6 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 
 from app import history
-from app.screens.history import Question
 from app.statistics import Person, people
 from app.theme import GAME_COLOURS, SYMBOLS, WHITE
 from app.titles import GAME_TITLES
@@ -66,15 +65,11 @@ class StatisticsScreen(Screen):
 
     people = ListProperty()
     person = ObjectProperty(None, allownone=True)
-    question = ObjectProperty(None, allownone=True)
+    way_back = "history"
 
     def on_pre_enter(self, *_: object) -> None:
         """Count anew."""
         self.refresh()
-
-    def on_leave(self, *_: object) -> None:
-        """Leave no question behind."""
-        self._end_question()
 
     def refresh(self, name: str = "") -> None:
         """Count what everybody has done, and show somebody."""
@@ -127,24 +122,16 @@ class StatisticsScreen(Screen):
 
     def ask_to_forget(self) -> None:
         """Ask before somebody's numbers are gone."""
-        if self.person and not self.question:
-            say = App.get_running_app().say
-            text = say("Forget what {name} has done? The matches stay.", name=self.person.name)
-            self.question = Question(text=text, yes_text=say("Forget"), answer=self._forget)
-            self.add_widget(self.question)
+        app = App.get_running_app()
+        if self.person:
+            title = app.say("Forget what {name} has done?", name=self.person.name)
+            app.ask(title, app.say("The matches stay."), self._forget, yes=app.say("Forget"), sign="bin")
 
-    def _forget(self, meant: bool) -> None:
-        self._end_question()
-        if meant and self.person:
-            storage = App.get_running_app().storage
-            now = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
-            storage.store(FORGOTTEN, {**storage.load(FORGOTTEN), self.person.name: now})
-            self.refresh()
-
-    def _end_question(self) -> None:
-        if self.question:
-            self.remove_widget(self.question)
-            self.question = None
+    def _forget(self) -> None:
+        storage = App.get_running_app().storage
+        now = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
+        storage.store(FORGOTTEN, {**storage.load(FORGOTTEN), self.person.name: now})
+        self.refresh()
 
 
 def symbol_of(person: Person) -> str:

@@ -109,10 +109,14 @@ class TableScreen(Screen):
 
     def on_pre_enter(self, *_: object) -> None:
         """Keep the screen on while people think."""
-        Window.allow_screensaver = False
+        Window.allow_screensaver = self.paused
+
+    def on_paused(self, *_: object) -> None:
+        """Let it sleep in a break."""
+        Window.allow_screensaver = self.paused
 
     def on_leave(self, *_: object) -> None:
-        """Let the screen sleep again."""
+        """Let it sleep again."""
         Window.allow_screensaver = True
 
     def pause(self) -> None:

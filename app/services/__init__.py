@@ -1,1 +1,1 @@
-"""What the screens rely on, one small module each: storage, settings, language, sound, haptics."""
+"""What the screens rely on, one small module each: storage, settings, device, language, sound, haptics."""

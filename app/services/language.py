@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gettext
-import os
 from collections.abc import Callable
 from pathlib import Path
 
@@ -31,11 +30,3 @@ def speaker(language: str) -> Say:
         return said.format(**facts) if facts else said
 
     return say
-
-
-def device_language() -> str:
-    """Guess the language of the device."""
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(variable):
-            return value[:2]
-    return "en"

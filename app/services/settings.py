@@ -26,12 +26,15 @@ class Settings(EventDispatcher):
 
     CHOICES = ("language", "sound", "vibration", "text_size", "pace", "reduced_motion", "lie_flat")
 
-    def __init__(self, storage: Storage, device_language: str = "en", **kwargs: Any) -> None:
-        """Load what was chosen; the language is the device's until somebody chooses one."""
+    def __init__(
+        self, storage: Storage, device_language: str = "en", device_text_size: str = "normal", **kwargs: Any
+    ) -> None:
+        """Load what was chosen; language and text size are the device's until somebody chooses others."""
         super().__init__(**kwargs)
         self._storage = storage
         if device_language in LANGUAGES:
             self.language = device_language
+        self.text_size = device_text_size
         for choice, value in storage.load("settings").items():
             if choice in self.CHOICES:
                 self._take(choice, value)

@@ -13,7 +13,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 
-from app.application import CachetteApp
+from app.application import BACK, CachetteApp
 from app.table_setup import Guest, TableSetup
 from app.theme import SYMBOLS
 from engine.games import GAMES
@@ -99,6 +99,11 @@ class Tourist:
         finger = self.press(*widget.to_window(*widget.center))
         self.pause(seconds)
         return finger
+
+    def press_back(self) -> None:
+        """Press Android's back button."""
+        Window.dispatch("on_keyboard", BACK, 0, None, [])
+        self.pause(0.3)
 
     def ask_expert(self) -> None:
         """Ask for advice and wait for it."""

@@ -36,7 +36,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     history.ask_to_delete()
     tourist.pause(0.3)
     yield "history_delete"
-    history.question.answer(False)
+    app.root.children[0].close()
     for game in ("go_nuts", "nutty_business", "nacho_incident", "nut"):
         number = next(at for at, entry in enumerate(history.shown) if entry.game == game and entry.over)
         history.choose(number)

@@ -212,3 +212,8 @@ def notice(app):
 def back_key() -> None:
     """Press Android's back button."""
     Window.dispatch("on_keyboard", 27, 0, None, [])
+
+
+def go_on(app) -> None:
+    """End a pause."""
+    app.manager.get_screen("table").resume()

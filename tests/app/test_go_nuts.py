@@ -344,15 +344,6 @@ def test_a_flick_on_the_dice_rolls_them(app, hand) -> None:
     assert len(table.match.lines) == 2
 
 
-def test_back_pauses_a_match_and_goes_on_with_it(app, hand) -> None:
-    begin(app, hand, 2)
-    screen = app.manager.get_screen("table")
-    Window.dispatch("on_keyboard", 27, 0, None, [])
-    assert screen.paused
-    Window.dispatch("on_keyboard", 27, 0, None, [])
-    assert not screen.paused
-
-
 def test_a_table_that_lies_flat_turns_to_whoever_sits_opposite(app, hand) -> None:
     app.settings.lie_flat = True
     table = begin(app, hand, 2)

@@ -19,6 +19,7 @@ from tests.app.nutty_business import (
     back_key,
     begin,
     carry,
+    go_on,
     in_hand,
     make,
     open_curtain,
@@ -130,7 +131,7 @@ def test_a_bot_that_was_thinking_acts_once_after_a_pause(app, hand) -> None:
     for _ in range(3):
         back_key()
         hand.frames(2)
-        back_key()
+        go_on(app)
     while not acted:
         hand.frames()
     while table.busy:

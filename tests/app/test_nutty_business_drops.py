@@ -13,6 +13,7 @@ from tests.app.nutty_business import (
     back_key,
     carry,
     drag,
+    go_on,
     in_hand,
     make,
     middle,
@@ -201,7 +202,7 @@ def test_a_finger_that_outlasts_a_pause_lifts_nothing(app, hand) -> None:
     finger = drag(hand, middle(in_hand(table, "c2")), middle(own_pile(table, RIGHT)))
     back_key()
     hand.wait(0.2)
-    back_key()
+    go_on(app)
     hand.wait(0.2)
     open_curtain(hand, table)
     x, y = middle(own_pile(table, LEFT))

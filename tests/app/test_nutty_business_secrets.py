@@ -22,6 +22,7 @@ from tests.app.nutty_business import (
     begin,
     carry,
     drag,
+    go_on,
     in_hand,
     make,
     middle,
@@ -104,7 +105,7 @@ def test_at_no_moment_of_a_match_a_secret_is_in_the_window(app, watched) -> None
         if rng.random() < 0.5:
             back_key()
             watched.wait(0.2)
-            back_key()
+            go_on(app)
         elif not table.curtain and not table.overlay:
             watched.tap(word(table, "Story"))
             watched.finger().down(*OUTSIDE).up()
@@ -172,7 +173,7 @@ def test_a_bot_plays_with_the_hand_of_whoever_played_before_it_or_none(app, watc
     assert table.holder == 0
     back_key()
     watched.wait(0.1)
-    back_key()
+    go_on(app)
     while not table.curtain:
         hand_is_hidden(table)
         watched.frames()
@@ -208,7 +209,7 @@ def test_a_ring_that_is_held_into_a_pause_opens_nothing(app, watched, held: floa
     back_key()
     watched.wait(2)
     hand_is_hidden(table)
-    back_key()
+    go_on(app)
     watched.wait(0.1)
     curtain = table.curtain
     watched.wait(2)
@@ -227,7 +228,7 @@ def test_pausing_for_a_moment_while_a_curtain_parts_keeps_the_next_one(app, watc
         watched.frames()
     back_key()
     watched.frames()
-    back_key()
+    go_on(app)
     watched.wait(1)
     assert table.curtain
     hand_is_hidden(table)
@@ -242,7 +243,7 @@ def test_a_card_that_was_about_to_be_looked_at_is_not_seen_in_a_pause_or_by_the_
     watched.wait(1)
     assert table.overlay is None
     finger.up()
-    back_key()
+    go_on(app)
     watched.wait(0.2)
     open_curtain(watched, table)
     carrying = drag(watched, middle(in_hand(table, "customs")), middle(own_pile(table, LEFT)))

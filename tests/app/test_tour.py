@@ -12,7 +12,7 @@ import pytest
 ROOT = Path(__file__).parents[2]
 PICTURES = {
     "credits", "curtain", "frenzy_count", "frenzy_race", "frenzy_ready", "go_nuts_decide", "go_nuts_hint",
-    "go_nuts_tumbling", "go_nuts_turn", "home", "nacho_incident_arrest", "nacho_incident_boss",
+    "go_nuts_tumbling", "go_nuts_turn", "home", "leaving", "nacho_incident_arrest", "nacho_incident_boss",
     "nacho_incident_card", "nacho_incident_discard", "nacho_incident_gold", "nacho_incident_hint",
     "nacho_incident_hire", "nacho_incident_market", "nacho_incident_province", "nacho_incident_result",
     "nacho_incident_reveal", "nacho_incident_round_end", "nacho_incident_smuggle", "nut_combo",

@@ -368,14 +368,16 @@ class GoNutsTable(Table):
         return True
 
     def hold(self) -> None:
-        """Hold the race too."""
+        """Hold the race too; nobody rolls by shaking meanwhile."""
         super().hold()
+        self._shake.stop()
         if self.frenzy:
             self.frenzy.agenda.hold()
 
     def release(self) -> None:
         """Let the race go on too."""
         super().release()
+        self._shake.start()
         if self.frenzy:
             self.frenzy.agenda.go_on()
 

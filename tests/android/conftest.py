@@ -1,0 +1,41 @@
+"""The dry run, made once: what the device would get, unpacked."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tarfile
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+class Package(NamedTuple):
+    """What came out of the dry run."""
+
+    dist: Path
+    """The folder from which Gradle would make the APK."""
+    private: Path
+    """The app's own part as the device unpacks it."""
+    facts: dict[str, Any]
+
+    @property
+    def shipped(self) -> dict[str, int]:
+        """The files that buildozer copied, with their sizes."""
+        return self.facts["files"]
+
+
+@pytest.fixture(scope="session")
+def package(tmp_path_factory: pytest.TempPathFactory) -> Package:
+    folder = tmp_path_factory.mktemp("android") / "dry_run"
+    command = [sys.executable, "-m", "tests.android.dry_run", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
+    private = folder / "private"
+    with tarfile.open(folder / "dist" / "src" / "main" / "assets" / "private.tar") as archive:
+        archive.extractall(private, filter="data")
+    return Package(folder / "dist", private, json.loads((folder / "facts.json").read_text("utf-8")))

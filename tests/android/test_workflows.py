@@ -1,0 +1,64 @@
+"""GitHub's workflows: as its schema wants them, without the usual holes, with scripts that a shell can read.
+
+actionlint is not among these: its package on PyPI fetches its program from elsewhere. The workflow runs it.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from ruamel.yaml import YAML
+
+from tests.android.conftest import ROOT
+
+WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+TOOLS = Path(sys.executable).parent
+
+
+def run(*command: str | Path) -> None:
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_they_are_as_github_wants_them() -> None:
+    assert [path.name for path in WORKFLOWS] == ["apk.yml", "tests.yml"]
+    run(TOOLS / "check-jsonschema", "--builtin-schema", "vendor.github-workflows", *WORKFLOWS)
+
+
+def test_they_have_none_of_the_usual_holes() -> None:
+    run(TOOLS / "zizmor", "--offline", "--config", ROOT / ".github" / "zizmor.yml", *WORKFLOWS)
+
+
+def scripts(workflow: Path) -> Iterator[str]:
+    for job in YAML(typ="safe").load(workflow)["jobs"].values():
+        yield from (step["run"] for step in job["steps"] if "run" in step)
+
+
+@pytest.mark.parametrize("workflow", WORKFLOWS, ids=lambda path: path.stem)
+def test_a_shell_can_read_their_scripts(workflow: Path) -> None:
+    found = list(scripts(workflow))
+    assert found
+    for script in found:
+        run("bash", "-n", "-c", re.sub(r"\$\{\{.*?\}\}", "value", script))
+
+
+@pytest.mark.parametrize("script", sorted((ROOT / "tools").glob("*.sh")), ids=lambda path: path.name)
+def test_a_shell_can_read_ours(script: Path) -> None:
+    run("sh", "-n", script)
+
+
+def test_they_build_what_the_spec_says() -> None:
+    """The ABIs, the Python and the tools' versions stand in more than one place."""
+    spec = (ROOT / "buildozer.spec").read_text("utf-8")
+    apk = (ROOT / ".github" / "workflows" / "apk.yml").read_text("utf-8")
+    (archs,) = re.findall(r"^android\.archs = (.*)$", spec, re.MULTILINE)
+    assert f"archs: {archs.replace(' ', '')}\n" in apk
+    (python,) = re.findall(r"hostpython3==(\d+\.\d+)\.", spec)
+    assert f'python-version: "{python}"' in apk
+    tests = (ROOT / ".github" / "workflows" / "tests.yml").read_text("utf-8")
+    assert 'python: ["3.11", "3.12", "3.13"]' in tests

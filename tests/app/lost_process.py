@@ -1,0 +1,123 @@
+"""The real app, really drawn, whose graphics memory is taken away: `python -m tests.app.lost_process FOLDER`.
+
+It says for each scene how many bytes of the picture differ after the loss, and after the app came back. A
+match is paused before, as Android does it, so that nothing moves.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from array import array
+from pathlib import Path
+from random import Random
+
+from main import prepare
+
+prepare("320x200", offscreen=True)
+
+from kivy.base import EventLoop, runTouchApp
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import opengl as gl
+
+from app.application import CachetteApp
+from app.services import graphics
+from app.services.storage import SavedMatch
+from engine.games import GAMES
+from engine.match import Match, Seat
+
+MOST = 5000
+"""Graphics memory has fewer things of a kind; they are numbered from one."""
+
+
+REST_FRAMES = 45
+"""After so many frames everything has come to rest."""
+now = 1000.0
+"""The time, which passes by frames: a slow machine sees the same."""
+
+
+def frames(number: int) -> None:
+    global now
+    for _ in range(number):
+        now += 1 / 30
+        EventLoop.idle()
+
+
+def pixels() -> bytes:
+    Window.canvas.ask_update()
+    frames(3)
+    Window.dispatch("on_draw")
+    gl.glFinish()
+    return bytes(gl.glReadPixels(0, 0, *Window.size, gl.GL_RGB, gl.GL_UNSIGNED_BYTE))
+
+
+def lose() -> None:
+    """Forget everything, as a context that is gone has."""
+    numbers = array("I", range(1, MOST)).tobytes()
+    gl.glDeleteTextures(MOST - 1, numbers)
+    gl.glDeleteBuffers(MOST - 1, numbers)
+    gl.glUseProgram(0)
+    for number in range(1, MOST):
+        if gl.glIsProgram(number):
+            gl.glDeleteProgram(number)
+
+
+def differing(one: bytes, other: bytes) -> int:
+    return sum(a != b for a, b in zip(one, other, strict=True))
+
+
+def put_aside(app: CachetteApp) -> dict[str, int]:
+    """Pause, lose everything, come back."""
+    app.dispatch("on_pause")
+    wait()
+    before = pixels()
+    lose()
+    lost = pixels()
+    app.dispatch("on_resume")
+    wait()
+    return {"lost": differing(before, lost), "back": differing(before, pixels())}
+
+
+def wait() -> None:
+    frames(REST_FRAMES)
+
+
+def sit_down(app: CachetteApp, game: str) -> None:
+    match = Match(GAMES[game], [Seat("Ada"), Seat("Ben")])
+    while match.position.to_act == (-1,):
+        match.play_chance(Random(1))
+    app.play(SavedMatch(app.storage.matches / f"{game}.sheet", match))
+    app.saved.rewrite()
+
+
+def main() -> None:
+    app = CachetteApp(Path(sys.argv[1]), Random(1))
+    app.settings.language, app.settings.reduced_motion, app.settings.pace = "en", True, "off"
+    Clock.time = lambda: now
+    Clock._last_tick = now
+    app._run_prepare()
+    runTouchApp(embedded=True)
+    graphics.remember()
+    wait()
+    found = {"home": put_aside(app)}
+    app.set_table("nut")
+    wait()
+    found["setup"] = put_aside(app)
+    for game in ("go_nuts", "nutty_business"):
+        sit_down(app, game)
+        wait()
+        found[game] = put_aside(app)
+    app.show("settings")
+    wait()
+    found["settings"] = put_aside(app)
+    app.back()
+    wait()
+    found["the table again"] = put_aside(app)
+    print(json.dumps(found), flush=True)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

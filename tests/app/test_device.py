@@ -1,0 +1,260 @@
+"""What a tablet does to an app: puts it aside, darkens its screen, goes back, has a camera and a language."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType, SimpleNamespace
+
+import pytest
+from kivy.core.window import Window
+from kivy.metrics import Metrics
+
+from app.services import device
+from app.services.device import NO_MARGINS, Margins
+from app.services.settings import Settings
+from app.services.storage import Storage
+from app.widgets.question import Question
+from tests.app.nutty_business import back_key, begin, sign, word
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(autouse=True)
+def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep nothing of one test's app for the next."""
+    monkeypatch.setattr("app.services.graphics._first", [])
+
+
+def question(app) -> Question | None:
+    return next((widget for widget in app.root.children if isinstance(widget, Question)), None)
+
+
+# The back button.
+
+
+def test_back_pauses_a_match_then_asks_before_it_is_left(app, hand) -> None:
+    begin(app, hand, 2)
+    screen = app.manager.get_screen("table")
+    back_key()
+    assert screen.paused
+    assert not question(app)
+    back_key()
+    hand.wait(0.2)
+    assert screen.paused
+    hand.tap(word(question(app), "Stay"))
+    assert not question(app)
+    assert screen.paused
+    back_key()
+    hand.wait(0.2)
+    hand.tap(word(question(app), "Leave"))
+    hand.wait(0.5)
+    assert app.manager.current == "home"
+    assert app.storage.unfinished() is not None
+
+
+def test_back_at_home_asks_before_the_app_is_left(app, hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    stopped: list[bool] = []
+    monkeypatch.setattr(app, "stop", lambda: stopped.append(True))
+    back_key()
+    hand.wait(0.2)
+    assert question(app)
+    back_key()
+    assert not question(app)
+    assert not stopped
+    back_key()
+    hand.wait(0.2)
+    hand.tap(word(question(app), "Leave"))
+    assert stopped
+
+
+def test_a_question_lets_no_finger_through(app, hand) -> None:
+    back_key()
+    hand.wait(0.2)
+    home = app.manager.get_screen("home")
+    hand.tap(sign(home, "settings"))
+    assert app.manager.current == "home"
+
+
+# The screen.
+
+
+def test_the_screen_is_kept_on_while_a_match_is_played_and_no_longer(app, hand) -> None:
+    assert Window.allow_screensaver
+    begin(app, hand, 2)
+    screen = app.manager.get_screen("table")
+    hand.wait(0.5)
+    assert not Window.allow_screensaver
+    back_key()
+    assert Window.allow_screensaver
+    screen.resume()
+    assert not Window.allow_screensaver
+    app.show("settings")
+    hand.wait(0.5)
+    assert Window.allow_screensaver
+    app.back()
+    hand.wait(0.5)
+    assert not Window.allow_screensaver
+    screen.leave()
+    hand.wait(0.5)
+    assert Window.allow_screensaver
+
+
+def test_nothing_is_drawn_below_a_camera(app, hand, monkeypatch: pytest.MonkeyPatch) -> None:
+    margins = Margins(left=60, bottom=8, right=0, top=20)
+    monkeypatch.setattr("app.application.cutout", lambda: margins)
+    app.dispatch("on_resume")
+    hand.wait(0.2)
+    home = app.manager.get_screen("home")
+    assert home.to_window(*home.pos) == (60, 8)
+    assert home.to_window(home.right, home.top) == (Window.width, Window.height - 20)
+    assert app.u == min((Window.width - 60) / 1280, (Window.height - 28) / 800)
+    hand.tap(sign(home, "settings"))
+    hand.wait(0.5)
+    assert app.manager.current == "settings", "fingers find what they see"
+
+
+def test_the_picture_is_drawn_once_more_before_the_app_is_put_aside(app, hand) -> None:
+    """Else the task switcher would show what lay open."""
+    begin(app, hand, 2)
+    screen, drawn = app.manager.get_screen("table"), []
+    Window.bind(on_flip=lambda *_: drawn.append(screen.paused and screen._pause.size == screen.size))
+    Window.canvas.ask_update()
+    app.dispatch("on_pause")
+    assert drawn == [True]
+
+
+def test_everything_is_drawn_again_when_the_graphics_memory_was_taken_away(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "tests.app.lost_process", str(tmp_path)]
+    drawing = {key: value for key, value in os.environ.items() if not key.startswith(("KIVY", "SDL"))}
+    drawing |= {"KIVY_HOME": str(tmp_path / "kivy"), "KIVY_NO_FILELOG": "1"}
+    done = subprocess.run(
+        command, cwd=ROOT, env=drawing, capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    found = json.loads(done.stdout.splitlines()[-1])
+    assert len(found) == 6
+    for scene, differing in found.items():
+        assert differing["lost"] > 100_000, f"{scene}: nothing was lost"
+        assert differing["back"] == 0, f"{scene}: {differing['back']} bytes differ"
+
+
+# What it tells of itself.
+
+
+class Java:
+    """Stands in for what pyjnius finds on a tablet."""
+
+    def __init__(self, language: str, version: int, cutout: Margins | None) -> None:
+        found = None
+        if cutout:
+            found = SimpleNamespace(
+                getSafeInsetLeft=lambda: cutout.left,
+                getSafeInsetBottom=lambda: cutout.bottom,
+                getSafeInsetRight=lambda: cutout.right,
+                getSafeInsetTop=lambda: cutout.top,
+            )
+        insets = SimpleNamespace(getDisplayCutout=lambda: found)
+        view = SimpleNamespace(getRootWindowInsets=lambda: insets)
+        window = SimpleNamespace(getDecorView=lambda: view)
+        locale = SimpleNamespace(getLanguage=lambda: language)
+        self.classes = {
+            "java.util.Locale": SimpleNamespace(getDefault=lambda: locale),
+            "android.os.Build$VERSION": SimpleNamespace(SDK_INT=version),
+            "org.kivy.android.PythonActivity": SimpleNamespace(
+                mActivity=SimpleNamespace(getWindow=lambda: window)
+            ),
+        }
+
+    def __call__(self, name: str) -> object:
+        return self.classes[name]
+
+
+def tablet(monkeypatch: pytest.MonkeyPatch, java: object) -> None:
+    jnius = ModuleType("jnius")
+    jnius.autoclass = java
+    monkeypatch.setitem(sys.modules, "jnius", jnius)
+    monkeypatch.setattr(device, "platform", "android")
+
+
+def test_a_tablet_tells_its_language_and_its_cutout(monkeypatch: pytest.MonkeyPatch) -> None:
+    tablet(monkeypatch, Java("fr", 36, Margins(90, 0, 0, 12)))
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+    assert device.device_language() == "fr"
+    assert device.cutout() == (90, 0, 0, 12)
+
+
+@pytest.mark.parametrize(
+    "java", [Java("fr", 27, Margins(9, 9, 9, 9)), Java("fr", 36, None)], ids=["old", "plain"]
+)
+def test_a_tablet_without_a_cutout_has_no_margins(monkeypatch: pytest.MonkeyPatch, java: Java) -> None:
+    tablet(monkeypatch, java)
+    assert device.cutout() == NO_MARGINS
+
+
+def test_whoever_does_not_answer_is_taken_for_a_desktop(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(name: str) -> object:
+        raise RuntimeError(name)
+
+    tablet(monkeypatch, broken)
+    monkeypatch.setenv("LC_ALL", "fr_CA.UTF-8")
+    assert device.device_language() == "fr"
+    assert device.cutout() == NO_MARGINS
+
+
+def test_a_desktop_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "jnius", None)
+    monkeypatch.setenv("LC_ALL", "fr")
+    assert device.device_language() == "fr"
+    assert device.cutout() == NO_MARGINS
+
+
+@pytest.mark.parametrize(
+    ("scale", "size"), [(0.85, "normal"), (1.0, "normal"), (1.15, "large"), (1.3, "huge"), (2.0, "huge")]
+)
+def test_words_are_as_large_as_on_the_device_until_somebody_chooses(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, scale: float, size: str
+) -> None:
+    monkeypatch.setattr(device, "Metrics", SimpleNamespace(fontscale=scale))
+    storage = Storage(tmp_path)
+    settings = Settings(storage, "en", device.device_text_size())
+    assert settings.text_size == size
+    settings.text_size = "large"
+    assert Settings(storage, "en", device.device_text_size()).text_size == "large"
+
+
+# Density.
+
+
+def laid_out(app) -> list[tuple[object, ...]]:
+    """Tell of everything that is shown where it is, how large, and how large its letters are."""
+    return [
+        (type(widget).__name__, *widget.pos, *widget.size, getattr(widget, "font_size", 0))
+        for widget in app.manager.current_screen.walk()
+    ]
+
+
+@pytest.mark.parametrize("screen", ["home", "setup", "settings", "credits", "table"])
+def test_a_dense_screen_shows_the_same(app, hand, screen: str) -> None:
+    """Sizes follow the window alone; Kivy's own would follow the density and the system's letters."""
+    if screen == "setup":
+        app.set_table("go_nuts")
+    elif screen == "table":
+        begin(app, hand, 2)
+        app.on_pause()
+    else:
+        app.show(screen)
+    hand.wait(1)
+    plain = laid_out(app)
+    Metrics.density, Metrics.fontscale = 2.5, 1.3
+    try:
+        app._draw_anew()
+        hand.wait(1)
+        dense = laid_out(app)
+    finally:
+        Metrics.density, Metrics.fontscale = 1, 1
+    assert len(plain) > 10
+    assert dense == plain

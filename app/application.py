@@ -32,9 +32,10 @@ SCREENS = {
     "result": "ResultScreen",
     "settings": "SettingsScreen",
     "credits": "CreditsScreen",
+    "rulebook": "RulebookScreen",
 }
-MENUS = ("settings", "credits")
-"""Screens that can be opened in the middle of a match; the way back leads to the table."""
+MENUS = ("settings", "credits", "rulebook")
+"""Screens that can be opened from others, in the middle of a match too; the way back leads there."""
 FADE_SECONDS = 0.18
 BACK = 27
 """The code of Android's back button, and of the Escape key."""
@@ -63,7 +64,8 @@ class CachetteApp(App):
         self.saved: SavedMatch | None = None
         self.demonstrated = ""
         """The game that bots play for those who watch, nothing if people play."""
-        self._at_table = False
+        self._behind = "home"
+        """The screen from which a menu was opened."""
 
     def on_start(self) -> None:
         """Spare the garbage collector what will live as long as the app: its pauses would be seen."""
@@ -116,8 +118,8 @@ class CachetteApp(App):
         return True
 
     def back(self) -> None:
-        """Leave a menu: to the table if it was opened from there, else home."""
-        self.show("table" if self._at_table else "home")
+        """Leave a menu to where it was opened from; leave any other screen to go home."""
+        self.show(self._behind if self.manager.current in MENUS else "home")
 
     def show(self, name: str, **facts: Any) -> Screen:
         """Go to a screen, built if it is its first time, and hand it what it needs."""
@@ -125,7 +127,7 @@ class CachetteApp(App):
             module = import_module(f"app.screens.{name}")
             self.manager.add_widget(getattr(module, SCREENS[name])(name=name))
         screen = self.manager.get_screen(name)
-        self._at_table = name == "table" or (self._at_table and name in MENUS)
+        self._behind = self._behind if name in MENUS else name
         if facts:
             screen.prepare(**facts)
         still = self.settings.reduced_motion or self.manager.current_screen in (None, screen)

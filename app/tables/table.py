@@ -96,6 +96,11 @@ class Table(FloatLayout):
     def conceal(self) -> None:
         """Take every secret off the table: somebody else may be looking."""
 
+    @property
+    def chapter(self) -> str:
+        """The chapter of the rulebook that tells what goes on now."""
+        return "turn"
+
     # Words.
 
     def refuse(self, error: IllegalMove) -> None:

@@ -1,0 +1,281 @@
+"""The rulebook: chapters at the left, the page at the right, the games above, and a field to search."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.recycleboxlayout import RecycleBoxLayout  # noqa: F401  the kv file names it
+from kivy.uix.recycleview import RecycleView  # noqa: F401
+from kivy.uix.recycleview.views import RecycleDataViewBehavior
+from kivy.uix.screenmanager import Screen
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
+
+from app.rulebook import Block, Chapter, example_path, load, places, search
+from app.theme import BRASS_DEEP, GAME_COLOURS, OAK, RUST
+from app.titles import GAME_TITLES
+from app.widgets import load_look
+from app.widgets.controls import Pressable
+from app.widgets.passage import Passage
+from engine import sheet
+
+SHORTEST = 2
+"""So many letters are looked for at least: one alone is everywhere."""
+LONGEST = 30
+EXCERPT = 96
+"""How many letters of a place that was found are shown."""
+ABOVE = 60
+"""How far below the edge of the page a place is shown to which the book is opened, in units."""
+
+
+class GameTab(Pressable, FloatLayout):
+    """A game whose rules can be read."""
+
+    game = StringProperty("")
+    title = StringProperty("")
+    chosen = BooleanProperty(False)
+    colour = ListProperty(OAK)
+
+    def on_game(self, _: Widget, game: str) -> None:
+        """Take the game's name and colour."""
+        self.title, self.colour = GAME_TITLES[game], GAME_COLOURS[game]
+
+
+class ChapterTab(Pressable, FloatLayout):
+    """A chapter of the book."""
+
+    key = StringProperty("")
+    text = StringProperty("")
+    chosen = BooleanProperty(False)
+
+
+class SearchField(TextInput):
+    """A word to look for."""
+
+    points = NumericProperty(24)
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> None:
+        """Take no more letters than the field has room for."""
+        super().insert_text(substring[: max(0, LONGEST - len(self.text))], from_undo)
+
+    def on_focus(self, _: TextInput, focus: bool) -> None:
+        """Stay above the keyboard of a tablet."""
+        Window.softinput_mode = "below_target" if focus else ""
+
+
+class ItemLine(BoxLayout):
+    """An item of a list."""
+
+    written = StringProperty("")
+    wanted = StringProperty("")
+
+
+class Note(BoxLayout):
+    """Something that is not in the original's book: what it is, and what it says."""
+
+    title = StringProperty("")
+    sign = StringProperty("")
+    colour = ListProperty(BRASS_DEEP)
+    written = StringProperty("")
+    wanted = StringProperty("")
+
+
+class Example(BoxLayout):
+    """A picture of a real position, and what happened."""
+
+    written = StringProperty("")
+    wanted = StringProperty("")
+
+    def __init__(self, figure: Widget, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.figure = figure
+        self.add_widget(figure, index=1)
+
+
+class HitRow(RecycleDataViewBehavior, Pressable, FloatLayout):
+    """A place where the word stands; only those in sight exist."""
+
+    number = NumericProperty(0)
+    chapter = StringProperty("")
+    written = StringProperty("")
+    wanted = StringProperty("")
+    screen = ObjectProperty(None, allownone=True)
+
+
+class Page(ScrollView):
+    """The page, which a finger scrolls; a touch on the bar beside it too."""
+
+
+class RulebookScreen(Screen):
+    """Shows one chapter of one game's rulebook at a time."""
+
+    game = StringProperty("")
+    chapter = StringProperty("")
+    title = StringProperty("")
+    query = StringProperty("")
+    searching = BooleanProperty(False)
+    """Whether the places that were found are shown instead of a page."""
+    found_line = StringProperty("")
+    next_title = StringProperty("")
+    """The chapter after this one, nothing if it is the last."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.blocks: list[Widget] = []
+        self._hits: list[Any] = []
+        for game in GAME_TITLES:
+            tab = GameTab(game=game)
+            tab.bind(on_release=lambda tab: self.open(tab.game))
+            self.ids.games.add_widget(tab)
+        App.get_running_app().bind(say=self._say_again)
+
+    @property
+    def book(self) -> tuple[Chapter, ...]:
+        """The rulebook of the game, in the language of the moment."""
+        return load(self.game, App.get_running_app().settings.language)
+
+    def prepare(self, game: str, chapter: str = "", about: str = "") -> None:
+        """Open the book of a game, at a chapter, where it speaks of something."""
+        self.ids.field.text = ""
+        self.open(game, chapter, about)
+
+    def open(self, game: str, chapter: str = "", about: str = "") -> None:
+        """Turn to a chapter, the first if none is named, and to the picture of something in it."""
+        self.game = game
+        self.searching = False
+        for tab in self.ids.games.children:
+            tab.chosen = tab.game == game
+        self._list_chapters()
+        keys = [chapter.key for chapter in self.book]
+        self.turn_to(chapter if chapter in keys else keys[0], about=about)
+        if self.query:
+            self.look_for(self.query)
+
+    def _say_again(self, *_: object) -> None:
+        if self.game:
+            self.open(self.game, self.chapter)
+
+    # Pages.
+
+    def _list_chapters(self) -> None:
+        self.ids.chapters.clear_widgets()
+        for chapter in self.book:
+            tab = ChapterTab(key=chapter.key, text=chapter.title)
+            tab.bind(on_release=lambda tab: self.turn_to(tab.key))
+            self.ids.chapters.add_widget(tab)
+
+    def turn_to(self, key: str, block: int = -1, about: str = "") -> None:
+        """Show a chapter from its beginning, or from one of its blocks."""
+        number = next(number for number, chapter in enumerate(self.book) if chapter.key == key)
+        chapter = self.book[number]
+        self.chapter, self.title, self.searching = key, chapter.title, False
+        for tab in self.ids.chapters.children:
+            tab.chosen = tab.key == key
+        self.next_title = self.book[number + 1].title if number + 1 < len(self.book) else ""
+        self.ids.blocks.clear_widgets()
+        self.blocks = [self._drawn(block) for block in chapter.blocks]
+        for widget in self.blocks:
+            self.ids.blocks.add_widget(widget)
+        if about:
+            named = (number for number, block in enumerate(chapter.blocks) if about in block.facts)
+            block = next(named, block)
+        self.ids.page.scroll_y = 1
+        if block >= 0:
+            Clock.schedule_once(lambda _: self._measured(key, block))  # the words get their height first
+
+    def turn_over(self) -> None:
+        """Show the next chapter."""
+        keys = [chapter.key for chapter in self.book]
+        self.turn_to(keys[keys.index(self.chapter) + 1])
+
+    def _measured(self, key: str, block: int) -> None:
+        Clock.schedule_once(lambda _: self._bring_up(key, block))
+
+    def _bring_up(self, key: str, block: int) -> None:
+        """Scroll so that a block is at the top of the page."""
+        page, paper = self.ids.page, self.ids.paper
+        hidden = paper.height - page.height
+        if self.chapter == key and hidden > 0:
+            from_top = paper.top - self.blocks[block].top - ABOVE * App.get_running_app().u
+            page.scroll_y = 1 - min(1, max(0, from_top / hidden))
+
+    def _drawn(self, block: Block) -> Widget:
+        say, words = App.get_running_app().say, {"written": block.text, "wanted": self.query}
+        match block.kind:
+            case "item":
+                return ItemLine(**words)
+            case "ruling":
+                numbers = " · ".join(block.facts)
+                return Note(title=f"{say('House ruling')}  {numbers}", sign="quill", colour=BRASS_DEEP, **words)
+            case "reconstructed":
+                return Note(title=say("Reconstructed"), sign="magnifier", colour=RUST, **words)
+            case "picture":
+                return self._figures().picture(*block.facts)
+            case "example":
+                match = sheet.read(example_path(self.game, block.facts[0]).read_bytes()).match
+                return Example(self._figures().example(match, *block.facts[1:]), **words)
+        return Passage(**words)
+
+    def _figures(self) -> Any:
+        """Load what draws the pieces of the game."""
+        return import_module(f"app.tables.{self.game}.figures")
+
+    # Searching.
+
+    def look_for(self, wanted: str) -> None:
+        """Show where a word stands; the page again if there is none to look for."""
+        say = App.get_running_app().say
+        wanted = wanted.strip()
+        if len(wanted) < SHORTEST:
+            was_looking, self.query, self.searching = bool(self.query), "", False
+            if was_looking:
+                self.turn_to(self.chapter)
+            return
+        self.query, self.searching = wanted, True
+        self._hits = search(self.book, wanted)
+        self.found_line = (
+            say("{n} place | {n} places", n=len(self._hits)) if self._hits else say("Nothing found")
+        )
+        self.ids.hits.data = [
+            {
+                "number": number,
+                "chapter": hit.chapter.title,
+                "written": excerpt(hit.text, wanted),
+                "wanted": wanted,
+                "screen": self,
+            }
+            for number, hit in enumerate(self._hits)
+        ]
+        self.ids.hits.scroll_y = 1
+
+    def choose(self, number: int) -> None:
+        """Turn to a place that was found."""
+        hit = self._hits[number]
+        self.ids.field.focus = False
+        self.turn_to(hit.chapter.key, hit.block)
+
+    def on_pre_leave(self, *_: object) -> None:
+        """Put the keyboard away."""
+        self.ids.field.focus = False
+
+
+def excerpt(text: str, wanted: str) -> str:
+    """Cut a text down to the words around what was looked for."""
+    if len(text) <= EXCERPT:
+        return text
+    start = max(0, places(text, wanted)[0][0] - EXCERPT // 3)
+    start = text.rfind(" ", 0, start) + 1 if start else 0
+    end = start + EXCERPT
+    end = text.rfind(" ", start, end) if end < len(text) else len(text)
+    return f"{'… ' if start else ''}{text[start:end]}{' …' if end < len(text) else ''}"
+
+
+load_look("rulebook")

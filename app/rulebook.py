@@ -4,7 +4,8 @@
     A paragraph, over as many lines as it likes, with *words that matter*.
     - an item of a list
     ! cards c2 c3 c5                  a picture, drawn by the game's own widgets
-    = customs gangs | What it shows.  an example: a sheet in assets/rulebook/examples, what to draw of it, words
+    ! cards thief | What it does.     a picture with words beside it
+    = customs 1 2 | What it shows.    an example: a sheet of assets/rulebook/examples, what to draw, words
     ? NB1 NB3 | What we decided.      a house ruling, with its numbers in RULES.md
     ~ What is reconstructed.
 
@@ -29,7 +30,7 @@ BAR = " | "
 
 
 class Block(NamedTuple):
-    """Something on a page: a paragraph, an item, a picture, an example, a ruling, a word on reconstruction."""
+    """Something on a page: text, an item, a picture, an example, a ruling, or what is reconstructed."""
 
     kind: str
     text: str = ""
@@ -108,7 +109,9 @@ def _rows(text: str) -> Iterator[tuple[int, str]]:
         if gathered and (not line or signed):
             yield first, gathered
             gathered = ""
-        if line:
+        if line.startswith("#"):
+            yield number, line
+        elif line:
             first = first if gathered else number
             gathered = f"{gathered} {line}" if gathered else line
 
@@ -118,18 +121,13 @@ def _block(row: str, number: int) -> Block:
     if kind is None:
         return Block("text", row)
     rest = row[1:].strip()
-    if kind == "picture":
-        words = tuple(rest.split())
-        if not words:
-            raise RulebookError(number, "a picture of what?")
-        return Block(kind, "", words)
     if kind in ("item", "reconstructed"):
         if not rest:
             raise RulebookError(number, "nothing is said")
         return Block(kind, rest)
     facts, bar, said = rest.partition(BAR)
     words = tuple(facts.split())
-    if not bar or not said.strip() or not words:
+    if not words or bool(bar) != bool(said.strip()) or (not bar and kind != "picture"):
         raise RulebookError(number, f"this is written {row[0]} facts{BAR}words")
     if kind == "ruling" and not all(NUMBER.fullmatch(word) for word in words):
         raise RulebookError(number, f"{facts} are no numbers of rulings")

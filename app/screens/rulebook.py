@@ -24,9 +24,16 @@ from app.theme import BRASS_DEEP, GAME_COLOURS, OAK, RUST
 from app.titles import GAME_TITLES
 from app.widgets import load_look
 from app.widgets.controls import Pressable
+from app.widgets.figure import Figure
 from app.widgets.passage import Passage
 from engine import sheet
 
+EMBLEMS = {
+    "nutty_business": "hazelnut",
+    "go_nuts": "leaf_autumn",
+    "nacho_incident": "ni_food_pepper",
+    "nut": "acorn",
+}
 SHORTEST = 2
 """So many letters are looked for at least: one alone is everywhere."""
 LONGEST = 30
@@ -41,12 +48,13 @@ class GameTab(Pressable, FloatLayout):
 
     game = StringProperty("")
     title = StringProperty("")
+    emblem = StringProperty("")
     chosen = BooleanProperty(False)
     colour = ListProperty(OAK)
 
     def on_game(self, _: Widget, game: str) -> None:
-        """Take the game's name and colour."""
-        self.title, self.colour = GAME_TITLES[game], GAME_COLOURS[game]
+        """Take the game's name, emblem and colour."""
+        self.title, self.emblem, self.colour = GAME_TITLES[game], EMBLEMS[game], GAME_COLOURS[game]
 
 
 class ChapterTab(Pressable, FloatLayout):
@@ -88,15 +96,32 @@ class Note(BoxLayout):
     wanted = StringProperty("")
 
 
+class Explained(BoxLayout):
+    """A picture with words beside it."""
+
+    written = StringProperty("")
+    wanted = StringProperty("")
+
+    def __init__(self, figure: Figure, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        figure.size_hint_x = None
+        self.figure = figure
+        self.add_widget(figure, index=1)
+        App.get_running_app().bind(u=self._fit)
+        self._fit()
+
+    def _fit(self, *_: object) -> None:
+        self.figure.width = self.figure.wide * App.get_running_app().u
+
+
 class Example(BoxLayout):
     """A picture of a real position, and what happened."""
 
     written = StringProperty("")
     wanted = StringProperty("")
 
-    def __init__(self, figure: Widget, **kwargs: Any) -> None:
+    def __init__(self, figure: Figure, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.figure = figure
         self.add_widget(figure, index=1)
 
 
@@ -214,11 +239,14 @@ class RulebookScreen(Screen):
                 return ItemLine(**words)
             case "ruling":
                 numbers = " · ".join(block.facts)
-                return Note(title=f"{say('House ruling')}  {numbers}", sign="quill", colour=BRASS_DEEP, **words)
+                return Note(
+                    title=f"{say('House ruling')}  {numbers}", sign="quill", colour=BRASS_DEEP, **words
+                )
             case "reconstructed":
                 return Note(title=say("Reconstructed"), sign="magnifier", colour=RUST, **words)
             case "picture":
-                return self._figures().picture(*block.facts)
+                figure = self._figures().picture(*block.facts)
+                return Explained(figure, **words) if block.text else figure
             case "example":
                 match = sheet.read(example_path(self.game, block.facts[0]).read_bytes()).match
                 return Example(self._figures().example(match, *block.facts[1:]), **words)

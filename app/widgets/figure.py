@@ -50,7 +50,7 @@ class Count(BoxLayout):
 
 
 class Figure(Widget):
-    """Lines of pieces in the middle of a strip of felt, broken where they are too long; no finger moves them."""
+    """Lines of pieces on a strip of felt, broken where they are too long; no finger moves them."""
 
     gap = NumericProperty(GAP)
 
@@ -67,6 +67,13 @@ class Figure(Widget):
                     self.add_widget(self._names[shown.widget])
         self.bind(pos=self._lay_out, width=self._lay_out)
         App.get_running_app().bind(u=self._lay_out, text_scale=self._lay_out)
+
+    @property
+    def wide(self) -> float:
+        """How wide it is if no line is broken, in units."""
+        return 2 * MARGIN + max(
+            sum(shown.room for shown in line) + self.gap * (len(line) - 1) for line in self.lines
+        )
 
     def on_touch_down(self, touch: Any) -> bool:
         """Leave every finger to the page, which it scrolls."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.app import App
+from kivy.uix.widget import Widget
 
 from app.services.language import Say
 from app.table_setup import symbols_of
@@ -11,6 +14,7 @@ from app.widgets.die import FACES, Die
 from app.widgets.figure import Count, Figure, Shown
 from app.widgets.people import Badge, ScoreCard
 from app.widgets.words import Title
+from engine.go_nuts.dice import SQUIRREL_DICE
 from engine.match import Match
 
 DIE, SMALL_DIE, BADGE, COUNT = 92, 66, 56, 84
@@ -31,7 +35,7 @@ def picture(kind: str, *faces: str) -> Figure:
 
 
 def example(match: Match, kind: str) -> Figure:
-    """Draw rolls, each with the nuts of the turn so far, a frenzy with a line for each player, or the scores."""
+    """Draw rolls, each with the nuts of the turn so far; a frenzy, a line for each player; or the scores."""
     return {"rolls": _rolls, "frenzy": _frenzy, "scores": _scores}[kind](match)
 
 
@@ -41,8 +45,10 @@ def _die(face: str) -> Die:
     return die
 
 
-def _dice(faces: str | list[str]) -> list[Shown]:
-    return [Shown(_die(face), SMALL_DIE, SMALL_DIE) for face in faces]
+def _dice(faces: Sequence[str], room: int) -> list[Shown]:
+    """Lay dice in a row that is as long as if there were so many."""
+    widgets = [*map(_die, faces), *(Widget() for _ in range(room - len(faces)))]
+    return [Shown(widget, SMALL_DIE, SMALL_DIE) for widget in widgets]
 
 
 def _nuts(number: int) -> Shown:
@@ -55,7 +61,7 @@ def _rolls(match: Match) -> Figure:
         for event in line.events:
             if event.name == "rolled":
                 number = Title(text=f"{len(lines) + 1}.", points=28, color=BRASS_LIGHT)
-                dice = _dice(event.facts["faces"])
+                dice = _dice(event.facts["faces"], SQUIRREL_DICE)
                 lines.append([Shown(number, 44, SMALL_DIE), *dice, _nuts(after.gathered)])
     return Figure(*lines, gap=12)
 
@@ -80,11 +86,14 @@ def _frenzy(match: Match) -> Figure:
             thrown.setdefault(event.facts["seat"], []).append(face)
         elif event.name == "frenzy_over":
             nuts[event.facts["seat"]] = event.facts["points"]
-    symbols = symbols_of(match)
+    symbols, longest = symbols_of(match), max(map(len, thrown.values()))
     return Figure(
         *(
-            [Shown(Badge(symbol=symbols[seat]), BADGE, BADGE), *_dice(faces)]
-            + ([_nuts(nuts[seat])] if seat in nuts else [])
+            [
+                Shown(Badge(symbol=symbols[seat]), BADGE, BADGE),
+                *_dice(faces, longest),
+                _nuts(nuts[seat]) if seat in nuts else Shown(Widget(), COUNT, SMALL_DIE),
+            ]
             for seat, faces in sorted(thrown.items())
         ),
         gap=12,

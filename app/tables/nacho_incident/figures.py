@@ -14,7 +14,7 @@ from app.tables.nacho_incident.words import card_of, food_name, province_name
 from app.widgets.figure import Figure, Shown
 from app.widgets.words import Piece
 from engine.match import Match
-from engine.nacho_incident.cards import BONUSES, FOODS, PROVINCE_CODES, WANTED
+from engine.nacho_incident.cards import BONUSES, FOODS, PROVINCE_CODES, PROVINCES, WANTED
 
 CARD, SMALL_CARD, CUBE, EMBLEM = 132, 96, 78, 84
 PROVINCE = 300, 300 * 264 / 280
@@ -26,38 +26,42 @@ def picture(kind: str, *words: str) -> Figure:
     say = App.get_running_app().say
     match kind:
         case "smugglers":
-            shown = [Shown(SmugglerCard(card=card_of(code)), CARD, CARD * CARD_SHAPE) for code in words]
+            return Figure(
+                [Shown(SmugglerCard(card=card_of(code)), CARD, CARD * CARD_SHAPE) for code in words]
+            )
         case "mounties":
             cards = [SmallCard(card=card_of(code), mountie=True) for code in words]
-            shown = [Shown(card, SMALL_CARD, SMALL_CARD * SMALL_SHAPE) for card in cards]
+            return Figure([Shown(card, SMALL_CARD, SMALL_CARD * SMALL_SHAPE) for card in cards])
         case "foods":
-            shown = [Shown(Cube(food=food), CUBE, CUBE, food_name(food, say)) for food in FOODS]
+            foods = [Shown(Cube(food=food), CUBE, CUBE, food_name(food, say)) for food in FOODS]
+            return Figure(foods[:4], foods[4:])
         case "provinces":
             numbers = [PROVINCE_CODES.index(code) for code in words]
-            shown = [_province(number, 0, WANTED[number][0]) for number in numbers]
+            return Figure([_province(number, 0, WANTED[number][0]) for number in numbers])
         case "bonuses":
-            shown = [
-                Shown(Piece(drawn=f"ni_emblem_{code}"), EMBLEM, EMBLEM, f"{province_name(number, say)}: {gold}")
-                for number, (code, gold) in enumerate(zip(PROVINCE_CODES, BONUSES, strict=True))
-            ]
+            emblems = [Piece(drawn=f"ni_emblem_{code}") for code in PROVINCE_CODES]
+            names = [f"{province_name(number, say)}: {BONUSES[number]}" for number in PROVINCES]
+            return Figure(
+                [Shown(emblem, EMBLEM, EMBLEM, name) for emblem, name in zip(emblems, names, strict=True)]
+            )
         case "pieces":
-            shown = [Shown(Piece(drawn=f"ni_{word}"), EMBLEM, EMBLEM) for word in words]
-    return Figure(shown)
+            return Figure([Shown(Piece(drawn=f"ni_{word}"), EMBLEM, EMBLEM) for word in words])
+    raise KeyError(kind)
 
 
 def example(match: Match, *words: str) -> Figure:
-    """Draw what the words name as it is at the end of a sheet: the `bosses`, a province, a cantina (1ON)."""
+    """Draw what the words name as it is at the end of a sheet: a province, a cantina (1ON), the `bosses`."""
     view = match.view(None)
-    shown: list[Shown] = []
+    shown, bosses = [], []
     for word in words:
         if word == "bosses":
-            shown += [_boss(match, view, seat) for seat in range(len(match.seats))]
+            bosses = [_boss(match, view, seat) for seat in range(len(match.seats))]
         elif word in PROVINCE_CODES:
             number = PROVINCE_CODES.index(word)
             shown.append(_province(number, view.piles[number][0], view.wanted[number]))
         else:
             shown.append(_cantina(view, int(word[0]) - 1, PROVINCE_CODES.index(word[1:])))
-    return Figure(shown)
+    return Figure(*(line for line in (shown, bosses) if line))
 
 
 def _province(number: int, card: int, wanted: int) -> Shown:
@@ -77,4 +81,4 @@ def _cantina(view: Any, seat: int, province: int) -> Shown:
     cantina = Cantina(province=province)
     smugglers, mounties = view.smugglers[seat][province], view.mounties[seat][province]
     cantina.show(smugglers, mounties, view.rank_total(seat, province))
-    return Shown(cantina, *CANTINA)
+    return Shown(cantina, *CANTINA, province_name(province, App.get_running_app().say))

@@ -15,7 +15,7 @@ from app.widgets.figure import Figure, Shown
 from engine.match import Match
 from engine.nutty_business.cards import CODES
 
-CARD, SMALL_CARD = 128, 88
+CARD, BACK = 112, 88
 STAND = 238, 240
 """How large a gang is with its piles, in units."""
 PLATE, PILE = 58 / 240, 104 / 238
@@ -46,10 +46,11 @@ class Stand(Widget):
 def picture(kind: str, *words: str) -> Figure:
     """Draw some cards, all eight of a gang, or the backs of the five gangs."""
     if kind == "backs":
-        return Figure([Shown(Card(gang=symbol), SMALL_CARD, SMALL_CARD * SHAPE) for symbol in SYMBOLS])
-    codes = {"cards": words, "hand": CODES}[kind]
-    wide = CARD if len(codes) < 5 else SMALL_CARD
-    return Figure([Shown(Card(gang=SYMBOLS[0], code=code), wide, wide * SHAPE) for code in codes])
+        return Figure([Shown(Card(gang=symbol), BACK, BACK * SHAPE) for symbol in SYMBOLS])
+    lines = {"cards": (words,), "hand": (CODES[:4], CODES[4:])}[kind]
+    return Figure(
+        *([Shown(Card(gang=SYMBOLS[0], code=code), CARD, CARD * SHAPE) for code in line] for line in lines)
+    )
 
 
 def example(match: Match, *seats: str) -> Figure:

@@ -26,7 +26,6 @@ KINDS = {"-": "item", "!": "picture", "=": "example", "?": "ruling", "~": "recon
 HEADING = re.compile(r"# \[([a-z_]+)\] (\S.*)")
 NUMBER = re.compile(r"[A-Z]{2}\d+[a-z]?")
 EMPHASIS = re.compile(r"\*([^*\s](?:[^*]*[^*\s])?)\*")
-BAR = " | "
 
 
 class Block(NamedTuple):
@@ -125,10 +124,10 @@ def _block(row: str, number: int) -> Block:
         if not rest:
             raise RulebookError(number, "nothing is said")
         return Block(kind, rest)
-    facts, bar, said = rest.partition(BAR)
+    facts, bar, said = rest.partition("|")
     words = tuple(facts.split())
     if not words or bool(bar) != bool(said.strip()) or (not bar and kind != "picture"):
-        raise RulebookError(number, f"this is written {row[0]} facts{BAR}words")
+        raise RulebookError(number, f"this is written {row[0]} facts | words")
     if kind == "ruling" and not all(NUMBER.fullmatch(word) for word in words):
         raise RulebookError(number, f"{facts} are no numbers of rulings")
     return Block(kind, said.strip(), words)

@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from app.widgets import load_look
 from app.widgets.people import Badge  # noqa: F401  the looks of the pieces name it
 
-MARGIN, GAP, LABEL, LABEL_WIDE = 26, 18, 30, 138
+MARGIN, GAP, LABEL, LABEL_WIDE = 26, 18, 30, 172
 """How far pieces lie from the edge and from each other, and how large their names are, in units."""
 
 
@@ -96,17 +96,23 @@ class Figure(Widget):
                 left += shown.room + self.gap
             top -= high + self.gap
 
-    def _broken(self, line: Sequence[Shown], room: float) -> Iterator[list[Shown]]:
-        """Break a line where it is too long; what is too wide even alone is drawn smaller."""
-        row: list[Shown] = []
-        for shown in line:
-            if shown.wide > room:
-                shown = shown._replace(wide=room, tall=shown.tall * room / shown.wide)
-            if row and sum(other.room for other in row) + shown.room + self.gap * len(row) > room:
-                yield row
-                row = []
-            row.append(shown)
-        yield row
+    def _broken(self, line: Sequence[Shown], room: float) -> Iterator[Sequence[Shown]]:
+        """Break a line where it is too long, into equal parts; what is too wide alone is drawn smaller."""
+        line = [
+            shown._replace(wide=room, tall=shown.tall * room / shown.wide) if shown.wide > room else shown
+            for shown in line
+        ]
+        fitting = next(number for number in range(len(line), 0, -1) if self._fits(line, number, room))
+        number = -(-len(line) // -(-len(line) // fitting))
+        for start in range(0, len(line), number):
+            yield line[start : start + number]
+
+    def _fits(self, line: Sequence[Shown], number: int, room: float) -> bool:
+        """Tell whether so many pieces of a line side by side are never too wide."""
+        rows = (line[start : start + number] for start in range(0, len(line), number))
+        return number == 1 or all(
+            sum(shown.room for shown in row) + self.gap * (len(row) - 1) <= room for row in rows
+        )
 
     def _put(self, shown: Shown, left: float, top: float, u: float) -> None:
         shown.widget.size = shown.wide * u, shown.tall * u

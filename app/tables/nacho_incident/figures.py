@@ -40,7 +40,7 @@ def picture(kind: str, *words: str) -> Figure:
             return Figure([_province(number, 0, WANTED[number][0]) for number in numbers])
         case "bonuses":
             emblems = [Piece(drawn=f"ni_emblem_{code}") for code in PROVINCE_CODES]
-            names = [f"{province_name(number, say)}: {BONUSES[number]}" for number in PROVINCES]
+            names = [f"{province_name(number, say)} +{BONUSES[number]}" for number in PROVINCES]
             return Figure(
                 [Shown(emblem, EMBLEM, EMBLEM, name) for emblem, name in zip(emblems, names, strict=True)]
             )

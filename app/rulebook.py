@@ -129,7 +129,7 @@ def _block(row: str, number: int) -> Block:
     if not words or bool(bar) != bool(said.strip()) or (not bar and kind != "picture"):
         raise RulebookError(number, f"this is written {row[0]} facts | words")
     if kind == "ruling" and not all(NUMBER.fullmatch(word) for word in words):
-        raise RulebookError(number, f"{facts} are no numbers of rulings")
+        raise RulebookError(number, f"{facts.strip()} are no numbers of rulings")
     return Block(kind, said.strip(), words)
 
 

@@ -60,6 +60,10 @@ class Passage(Label):
         super().texture_update(*args)
         self._mark()
 
+    def on_touch_down(self, touch: Any) -> bool:
+        """Let fingers through: Kivy would have what is marked swallow them."""
+        return False
+
     def _mark(self, *_: object) -> None:
         self._pen.clear()
         boxes = self.refs.get(FOUND, ()) if self.markup else ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib import import_module
+from time import perf_counter
 from typing import Any
 
 from kivy.app import App
@@ -19,7 +20,7 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from app.rulebook import Block, Chapter, example_path, load, places, search
+from app.rulebook import Block, Chapter, Hit, example_path, load, places, search
 from app.theme import BRASS_DEEP, GAME_COLOURS, OAK, RUST
 from app.titles import GAME_TITLES
 from app.widgets import load_look
@@ -39,6 +40,8 @@ SHORTEST = 2
 LONGEST = 30
 EXCERPT = 96
 """How many letters of a place that was found are shown."""
+SLICE_SECONDS = 0.01
+"""How long blocks are drawn in one frame."""
 ABOVE = 60
 """How far below the edge of the page a place is shown to which the book is opened, in units."""
 
@@ -155,7 +158,15 @@ class RulebookScreen(Screen):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.blocks: list[Widget] = []
-        self._hits: list[Any] = []
+        """What is on the page so far."""
+        self._page: Chapter
+        self._start = -1
+        """The block from which one wants to read, -1 for the beginning."""
+        self._go_on = Clock.create_trigger(self._draw)
+        # the words have their height in the next frame, the page its own in the one after it
+        self._arrive = Clock.create_trigger(self._bring_up)
+        self._settle = Clock.create_trigger(lambda _: self._arrive())
+        self._hits: list[Hit] = []
         for game in GAME_TITLES:
             tab = GameTab(game=game)
             tab.bind(on_release=lambda tab: self.open(tab.game))
@@ -199,38 +210,46 @@ class RulebookScreen(Screen):
 
     def turn_to(self, key: str, block: int = -1, about: str = "") -> None:
         """Show a chapter from its beginning, or from one of its blocks."""
-        number = next(number for number, chapter in enumerate(self.book) if chapter.key == key)
-        chapter = self.book[number]
-        self.chapter, self.title, self.searching = key, chapter.title, False
+        self._page = page = next(chapter for chapter in self.book if chapter.key == key)
+        named = (number for number, block in enumerate(page.blocks) if about in block.facts)
+        self._start = next(named, block) if about else block
+        self.chapter, self.title, self.next_title, self.searching = key, page.title, "", False
         for tab in self.ids.chapters.children:
             tab.chosen = tab.key == key
-        self.next_title = self.book[number + 1].title if number + 1 < len(self.book) else ""
         self.ids.blocks.clear_widgets()
-        self.blocks = [self._drawn(block) for block in chapter.blocks]
-        for widget in self.blocks:
-            self.ids.blocks.add_widget(widget)
-        if about:
-            named = (number for number, block in enumerate(chapter.blocks) if about in block.facts)
-            block = next(named, block)
+        self.blocks = []
         self.ids.page.scroll_y = 1
-        if block >= 0:
-            Clock.schedule_once(lambda _: self._measured(key, block))  # the words get their height first
+        self.ids.paper.opacity = 0 if self._start > 0 else 1
+        for event in (self._go_on, self._settle, self._arrive):
+            event.cancel()
+        self._draw()
 
     def turn_over(self) -> None:
         """Show the next chapter."""
-        keys = [chapter.key for chapter in self.book]
-        self.turn_to(keys[keys.index(self.chapter) + 1])
+        if self.next_title:
+            self.turn_to(self.book[self.book.index(self._page) + 1].key)
 
-    def _measured(self, key: str, block: int) -> None:
-        Clock.schedule_once(lambda _: self._bring_up(key, block))
+    def _draw(self, *_: object) -> None:
+        """Draw a few blocks, and more in the next frame: a page of pictures takes longer than one."""
+        enough = perf_counter() + SLICE_SECONDS
+        for block in self._page.blocks[len(self.blocks) :]:
+            if self.blocks and perf_counter() > enough:
+                self._go_on()
+                return
+            self.blocks.append(self._drawn(block))
+            self.ids.blocks.add_widget(self.blocks[-1])
+        following = self.book[self.book.index(self._page) + 1 :]
+        self.next_title = following[0].title if following else ""
+        self._settle()
 
-    def _bring_up(self, key: str, block: int) -> None:
-        """Scroll so that a block is at the top of the page."""
+    def _bring_up(self, _: float) -> None:
+        """Scroll so that the block from which one wants to read is at the top of the page."""
         page, paper = self.ids.page, self.ids.paper
         hidden = paper.height - page.height
-        if self.chapter == key and hidden > 0:
-            from_top = paper.top - self.blocks[block].top - ABOVE * App.get_running_app().u
+        if self._start > 0 and hidden > 0:
+            from_top = paper.top - self.blocks[self._start].top - ABOVE * App.get_running_app().u
             page.scroll_y = 1 - min(1, max(0, from_top / hidden))
+        paper.opacity = 1
 
     def _drawn(self, block: Block) -> Widget:
         say, words = App.get_running_app().say, {"written": block.text, "wanted": self.query}
@@ -275,7 +294,7 @@ class RulebookScreen(Screen):
         self.ids.hits.data = [
             {
                 "number": number,
-                "chapter": hit.chapter.title,
+                "chapter": hit.chapter.title if hit.block >= 0 else say("Chapter"),
                 "written": excerpt(hit.text, wanted),
                 "wanted": wanted,
                 "screen": self,

@@ -21,13 +21,13 @@ def stops(tourist: Tourist) -> Iterator[str]:
     app = tourist.app
     for game, (chapter, about) in PAGES.items():
         app.show("rulebook", game=game, chapter=chapter, about=about)
-        tourist.pause(0.4)
+        tourist.pause(1)
         yield f"rulebook_{game}"
     screen = app.show("rulebook", game="nutty_business")
     screen.ids.field.text = WORDS[app.settings.language]
-    tourist.pause(0.4)
+    tourist.pause(1)
     yield "rulebook_search"
     screen.choose(len(screen.ids.hits.data) - 1)
-    tourist.pause(0.4)
+    tourist.pause(1)
     yield "rulebook_found"
     app.show("home")

@@ -68,6 +68,14 @@ def tab(screen, key: str):
     return next(tab for tab in screen.ids.chapters.children if tab.key == key)
 
 
+def turn(hand, screen, key: str) -> None:
+    """Tap a chapter and wait until all of it is drawn."""
+    hand.tap(tab(screen, key))
+    hand.wait(0.6)
+    assert screen.chapter == key
+    assert screen.ids.paper.opacity == 1
+
+
 # The way in and out.
 
 
@@ -135,7 +143,7 @@ def test_an_enlarged_card_of_nutty_business_leads_to_its_rule(app, hand) -> None
     finger.up()
     hand.wait(0.2)
     hand.tap(table.overlay.ids.rules)
-    hand.wait(0.6)
+    hand.wait(0.9)
     screen = app.manager.current_screen
     assert shown(screen) == ("nutty_business", "cards")
     block = next(number for number, block in enumerate(screen.book[3].blocks) if "raid" in block.facts)
@@ -213,7 +221,7 @@ def test_every_page_is_drawn_whole(app, hand, game: str, language: str, size: st
     screen = app.show("rulebook", game=game)
     for chapter in load(game, language):
         screen.turn_to(chapter.key)
-        hand.wait(0.2)
+        hand.frames(len(chapter.blocks) + 4)
         assert len(screen.blocks) == len(chapter.blocks)
         low = screen.ids.paper.top
         for block, widget in zip(chapter.blocks, screen.blocks, strict=True):
@@ -241,22 +249,23 @@ def pieces_lie_inside(figure: Figure) -> bool:
 
 def test_chapters_games_and_the_next_page_are_a_tap_away(app, hand, book) -> None:
     assert shown(book) == ("nutty_business", "aim")
-    hand.tap(tab(book, "turn"))
+    turn(hand, book, "turn")
     assert shown(book) == ("nutty_business", "turn")
     assert [one.key for one in book.ids.chapters.children if one.chosen] == ["turn"]
     hand.tap(next(one for one in book.ids.games.children if one.game == "go_nuts"))
     assert shown(book) == ("go_nuts", "aim")
+    hand.wait(0.5)
     book.ids.page.scroll_y = 0
     hand.wait(0.2)
     hand.tap(next(one for one in book.ids.paper.children if isinstance(one, Pill)))
     assert shown(book) == ("go_nuts", "turn")
     assert book.ids.page.scroll_y == 1
-    hand.tap(tab(book, "end"))
+    turn(hand, book, "end")
     assert not book.next_title
 
 
 def test_a_finger_scrolls_the_page_also_on_a_picture(app, hand, book) -> None:
-    hand.tap(tab(book, "cards"))
+    turn(hand, book, "cards")
     figure = inside(book.blocks[0], Figure)[0]
     x, y = middle(figure)
     finger = hand.finger().down(x, y)
@@ -272,21 +281,21 @@ def test_rulings_and_reconstructions_are_marked(app, hand, book) -> None:
     notes = [one for one in book.blocks if isinstance(one, Note)]
     assert [note.title.split() for note in notes] == [["House", "ruling", "NB8"], ["House", "ruling", "NB9"]]
     book.open("nut")
-    hand.wait(0.2)
+    hand.wait(0.5)
     assert "Reconstructed" in [one.title for one in book.blocks if isinstance(one, Note)]
 
 
 def test_a_picture_of_an_example_shows_what_the_engine_says(app, hand, book) -> None:
-    hand.tap(tab(book, "customs"))
+    turn(hand, book, "customs")
     example = next(one for one in book.blocks if isinstance(one, Example))
     plates = inside(example, GangPlate)
     assert {plate.name: plate.nuts for plate in plates} == {"Léa": 0, "Hugo": 2, "Inès": 2, "Marius": 1}
 
 
 def test_another_language_turns_the_same_page(app, hand, book) -> None:
-    hand.tap(tab(book, "end"))
+    turn(hand, book, "end")
     app.settings.language = "fr"
-    hand.wait(0.2)
+    hand.wait(0.5)
     assert shown(book) == ("nutty_business", "end")
     assert book.title == "La fin"
     assert book.blocks[0].written == load("nutty_business", "fr")[-1].blocks[0].text
@@ -305,7 +314,7 @@ def test_a_search_lists_the_places_and_a_tap_opens_one(app, hand, book) -> None:
     x0, y0, x1, y1 = mark.refs["found"][0]
     spot = mark.to_window(mark.x + (x0 + x1) / 2, mark.top - (y0 + y1) / 2)
     hand.finger().down(*spot).up()  # on the very word
-    hand.wait(0.5)
+    hand.wait(0.8)
     assert not book.searching
     assert shown(book) == ("nutty_business", hit.chapter.key)
     assert in_sight(book.ids.page, book.blocks[hit.block])
@@ -335,7 +344,7 @@ def test_what_is_nowhere_is_said_and_a_single_letter_is_not_looked_for(app, hand
 
 def test_a_page_can_be_chosen_while_searching_and_the_field_brings_the_places_back(app, hand, book) -> None:
     look_for(hand, book, "thief")
-    hand.tap(tab(book, "cards"))
+    turn(hand, book, "cards")
     assert not book.searching
     assert book.query == "thief"
     book.ids.field.focus = False

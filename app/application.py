@@ -41,9 +41,10 @@ SCREENS = {
     "history": "HistoryScreen",
     "replay": "ReplayScreen",
     "statistics": "StatisticsScreen",
+    "rulebook": "RulebookScreen",
 }
-MENUS = ("settings", "credits")
-"""Screens that can be opened in the middle of a match; the way back leads to the table."""
+MENUS = ("settings", "credits", "rulebook")
+"""Screens that can be opened from others, in the middle of a match too; the way back leads there."""
 FADE_SECONDS = 0.18
 BACK = 27
 """The code of Android's back button, and of the Escape key."""
@@ -75,10 +76,11 @@ class CachetteApp(App):
         self.replay_pace = 0.0
         """How long things take for those who watch a replay, compared with normal; 0 if nobody does."""
         self._study: Study | None = None
-        self._at_table = False
         self._handed: dict[str, dict[str, Any]] = {}
         """What each screen was handed last."""
         self._question: Any = None
+        self._behind = "home"
+        """The screen from which a menu was opened."""
 
     def on_start(self) -> None:
         """Spare the garbage collector what will live as long as the app: its pauses would be seen."""
@@ -159,9 +161,9 @@ class CachetteApp(App):
             self.root.add_widget(self._question)
 
     def back(self) -> None:
-        """Leave a menu: to the table if it was opened from there, else where the screen says, or home."""
-        way_back = getattr(self.manager.current_screen, "way_back", "home")
-        self.show("table" if self._at_table else way_back)
+        """Leave a menu to where it was opened from, another screen to where it says, or else home."""
+        screen = self.manager.current_screen
+        self.show(self._behind if screen.name in MENUS else getattr(screen, "way_back", "home"))
 
     def show(self, name: str, **facts: Any) -> Screen:
         """Go to a screen, built if it is its first time, and hand it what it needs."""
@@ -169,7 +171,7 @@ class CachetteApp(App):
             module = import_module(f"app.screens.{name}")
             self.manager.add_widget(getattr(module, SCREENS[name])(name=name))
         screen = self.manager.get_screen(name)
-        self._at_table = name == "table" or (self._at_table and name in MENUS)
+        self._behind = self._behind if name in MENUS else name
         if facts:
             self._handed[name] = facts
             screen.prepare(**facts)
@@ -264,7 +266,7 @@ class CachetteApp(App):
         from app.services import graphics
 
         gc.unfreeze()  # else what was drawn before would stay for ever
-        name, at_table = self.manager.current, self._at_table
+        name, at_table = self.manager.current, self._behind == "table"
         if at_table:
             self.manager.get_screen("table").table.close()
         graphics.begin_anew()

@@ -8,7 +8,8 @@ A sheet is as anybody writes it; lines that begin with `#=` say what holds at th
     #= over 2 3                over, and seats 2 and 3 have won
     #= reason nuts             over, and this decided it
     #= refused 1 play c5 new : nobody may have a third pile      illegal, and for this reason
-    #= happens raided          the line before brought an event of this name
+    #= happens raided nuts=2   the line before brought an event of this name, with these facts
+    #= fact gathered 3         the position says so of itself; trees.0.combos.Y goes from name to name
     #= state 1f00ba            the whole position has this fingerprint
 """
 
@@ -18,6 +19,7 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 from engine import sheet
 from engine.game import CHANCE, Position
@@ -109,8 +111,19 @@ def _reason(match: Match, arguments: list[str]) -> str | None:
 
 
 def _happens(match: Match, arguments: list[str]) -> str | None:
-    names = [event.name for event in match.lines[-1].events]
-    return None if arguments[0] in names else f"what happened: {names}"
+    name, *facts = arguments
+    events = match.lines[-1].events
+    for event in events:
+        if event.name == name and {f"{key}={value}" for key, value in event.facts.items()} >= set(facts):
+            return None
+    return f"what happened: {[(event.name, event.facts) for event in events]}"
+
+
+def _fact(match: Match, arguments: list[str]) -> str | None:
+    fact: Any = match.position.describe()
+    for name in arguments[0].split("."):
+        fact = fact[int(name) if isinstance(fact, list) else name]
+    return _is(str(fact), " ".join(arguments[1:]))
 
 
 def _state(match: Match, arguments: list[str]) -> str | None:
@@ -127,5 +140,6 @@ CHECKS: dict[str, Callable[[Match, list[str]], str | None]] = {
     "over": _over,
     "reason": _reason,
     "happens": _happens,
+    "fact": _fact,
     "state": _state,
 }

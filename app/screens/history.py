@@ -160,7 +160,7 @@ class HistoryScreen(Screen):
     def _saved(self) -> Any:
         saved = App.get_running_app().storage.open(self.chosen.path) if self.chosen else None
         if self.chosen and not saved:
-            self.say(App.get_running_app().say("This match cannot be read; its file was put aside."))
+            self.tell(App.get_running_app().say("This match cannot be read; its file was put aside."))
             self.refresh()
         return saved
 
@@ -197,9 +197,9 @@ class HistoryScreen(Screen):
         try:
             if not sharing.share(self.title, entry.path.read_text("utf-8")):
                 path = history.export(entry, sharing.export_folder())
-                self.say(app.say("The match is now in {place}.", place=str(path)), "check")
+                self.tell(app.say("The match is now in {place}.", place=str(path)), "check")
         except OSError as error:
-            self.say(app.say("That did not work: {reason}", reason=error.strerror or str(error)))
+            self.tell(app.say("That did not work: {reason}", reason=error.strerror or str(error)))
 
     def ask_to_delete(self) -> None:
         """Ask before a match is gone for good."""
@@ -221,7 +221,7 @@ class HistoryScreen(Screen):
             self._take(copied)
         elif not sharing.choose_file(self._take):
             say = App.get_running_app().say
-            self.say(say("Copy a match's sheet first, or drop its file onto this window."), "take_in")
+            self.tell(say("Copy a match's sheet first, or drop its file onto this window."), "take_in")
 
     def _dropped(self, _: Any, path: bytes, *__: Any) -> None:
         self._take(sharing.read_file(path))
@@ -231,13 +231,13 @@ class HistoryScreen(Screen):
         try:
             saved = history.take_in(app.storage, data)
         except Refused as error:
-            self.say(app.say("This is no match of ours: {reason}", reason=error))
+            self.tell(app.say("This is no match of ours: {reason}", reason=error))
             return
         self.game, self.person = "", EVERYBODY
         self.refresh(saved.path.name)
-        self.say(app.say("The match was taken in."), "check")
+        self.tell(app.say("The match was taken in."), "check")
 
-    def say(self, text: str, sign: str = "close") -> None:
+    def tell(self, text: str, sign: str = "close") -> None:
         """Say a sentence for a while."""
         if not hasattr(self, "notice"):
             self.notice = Notice()

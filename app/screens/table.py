@@ -135,6 +135,12 @@ class TableScreen(Screen):
             self._end_pause()
             self.table.resume()
 
+    def look_up(self, chapter: str = "", about: str = "") -> None:
+        """Stop the match and open the rulebook: where it tells what goes on now, or about a card."""
+        self.pause()
+        game = self.table.match.game.name
+        App.get_running_app().show("rulebook", game=game, chapter=chapter or self.table.chapter, about=about)
+
     def _end_pause(self) -> None:
         if self.paused:
             self.paused = False

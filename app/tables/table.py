@@ -99,6 +99,11 @@ class Table(FloatLayout):
     def look_over(self, seat: int) -> None:
         """Show what a player sees, to those who watch a match that is over."""
 
+    @property
+    def chapter(self) -> str:
+        """The chapter of the rulebook that tells what goes on now."""
+        return "turn"
+
     # Words.
 
     def refuse(self, error: IllegalMove) -> None:

@@ -141,6 +141,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
         nacho_incident,
         nut,
         nutty_business,
+        rulebook,
     )  # they know the tourist, who does not know them
 
     app = tourist.app
@@ -150,6 +151,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     yield from nutty_business.stops(tourist)
     yield from nut.stops(tourist)
     yield from nacho_incident.stops(tourist)
+    yield from rulebook.stops(tourist)
     for name in ("settings", "credits"):
         app.show(name)
         tourist.pause(0.4)

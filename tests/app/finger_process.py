@@ -79,6 +79,8 @@ class Fingers:
         if screen.name == "home":
             tiles = [widget for widget in pressable if isinstance(widget, GameTile)]
             return self.rng.choice(onward if screen.left_game else tiles)
+        if screen.name in application.MENUS and self.rng.random() < 0.5:  # much to press, but no match
+            return next(widget for widget in pressable if getattr(widget, "sign", "") == "back")
         if onward and self.rng.random() < 0.4:
             return self.rng.choice(onward)
         if screen.name == "table" and self.rng.random() < 0.4:

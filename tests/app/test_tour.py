@@ -20,7 +20,9 @@ PICTURES = {
     "nutty_business_card", "nutty_business_customs", "nutty_business_drag", "nutty_business_hint",
     "nutty_business_holiday", "nutty_business_last_turns", "nutty_business_nuts", "nutty_business_opening",
     "nutty_business_raid", "nutty_business_raided", "nutty_business_result", "nutty_business_reveal",
-    "nutty_business_story", "nutty_business_turn", "pause", "result", "settings", "setup",
+    "nutty_business_story", "nutty_business_turn", "pause", "result", "rulebook_found", "rulebook_go_nuts",
+    "rulebook_nacho_incident", "rulebook_nut", "rulebook_nutty_business", "rulebook_search", "settings",
+    "setup",
 }  # fmt: skip
 
 

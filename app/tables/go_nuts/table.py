@@ -267,6 +267,11 @@ class GoNutsTable(Table):
                    rolling=rolling)  # fmt: skip
         return odds if len(position.points) == 2 else say("Against the strongest rival:") + " " + odds
 
+    @property
+    def chapter(self) -> str:
+        """The chapter of the rulebook that tells what goes on now."""
+        return "end" if self.match.over else "frenzy" if self.match.position.frenzy else "turn"
+
     # What has happened.
 
     def tell(self, played: list[Played]) -> None:

@@ -32,10 +32,13 @@ LARGE_CARD, LARGE_CUBE = 100, 62
 
 
 class Closer(Overlay):
-    """Something large; any touch puts it away."""
+    """Something large; any touch puts it away, but for one that opens the rulebook."""
 
-    def __init__(self, close: Callable[[], None], **kwargs: Any) -> None:
-        self._close = close
+    explained = ("cantina", "")
+    """Where the rulebook explains it: the chapter, and the picture there."""
+
+    def __init__(self, close: Callable[[], None], look_up: Callable[[str, str], None], **kwargs: Any) -> None:
+        self._close, self._look_up = close, look_up
         super().__init__(**kwargs)
         self.bind(pos=self._lay_out, size=self._lay_out)
         App.get_running_app().bind(u=self._lay_out)
@@ -44,9 +47,15 @@ class Closer(Overlay):
         """Put everything in its place; most are laid out by their look alone."""
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Go back to the table."""
+        """Go back to the table, or into the rulebook."""
+        if self.ids.rules.collide_point(*touch.pos):
+            return super().on_touch_down(touch)
         self._close()
         return True
+
+    def look_up(self) -> None:
+        """Open the rulebook where it explains this."""
+        self._look_up(*self.explained)
 
 
 class LargeCantina(Cantina):
@@ -126,6 +135,7 @@ class ProvinceCloser(Closer):
     """What a province wants, and whose cantina is the best."""
 
     rule = StringProperty("")
+    explained = ("smuggle", "provinces")
 
     def __init__(
         self, view: Any, number: int, names: Sequence[str], symbols: Sequence[str], **kwargs: Any
@@ -171,6 +181,7 @@ class CardCloser(Closer):
         flag = PROVINCE_CODES[FLAG[card]]
         super().__init__(flag=flag, rank=RANK[card], fee=FEE[card], mountie=mountie, **kwargs)
         say = App.get_running_app().say
+        self.explained = ("cards", "mounties" if mountie else "smugglers")
         if mountie:
             self.name = say("Mountie")
             self.rules = [

@@ -657,19 +657,23 @@ class NachoIncidentTable(Carrying, CurtainedTable):
     def looked_at(self, thing: Widget) -> None:
         """Show large what lies open: a card, a boss, a province."""
         view = self.match.view(None)
+        ways = {"close": self.stop_reading, "look_up": self.screen.look_up}
         if isinstance(thing, SmallCard):
-            self.read(CardCloser(int(thing.card), bool(thing.mountie), close=self.stop_reading))
+            self.read(CardCloser(int(thing.card), bool(thing.mountie), **ways))
         elif isinstance(thing, SmugglerCard):
-            self.read(CardCloser(int(thing.card), False, close=self.stop_reading))
+            self.read(CardCloser(int(thing.card), False, **ways))
         elif isinstance(thing, Province):
-            names, symbols = self.names, self.symbols
             if view.piles[thing.number]:
-                self.read(ProvinceCloser(view, thing.number, names, symbols, close=self.stop_reading))
+                self.read(ProvinceCloser(view, thing.number, self.names, self.symbols, **ways))
         else:
             rivals = [boss.seat for boss in self.bosses if thing is boss or thing in boss.cubes]
             seat = int(rivals[0] if rivals else self.near)
-            name, symbol = self.names[seat], self.symbols[seat]
-            self.read(BossCloser(view, seat, name=name, symbol=symbol, close=self.stop_reading))
+            self.read(BossCloser(view, seat, name=self.names[seat], symbol=self.symbols[seat], **ways))
+
+    @property
+    def chapter(self) -> str:
+        """The chapter of the rulebook that tells what goes on now."""
+        return "end" if self.match.over else STEP_OF.get(self.match.position.stage, "aim")
 
     def _holder_of(self, thing: Widget) -> Widget:
         """Find the cantina or the panel on which something lies, where that is what answers."""

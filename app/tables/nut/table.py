@@ -556,6 +556,11 @@ class NutTable(Carrying, Table):
         tree = self.match.view(None).trees[seat]
         self.open(FullTree(tree, self.close_overlay, name=self.names[seat], symbol=self.symbols[seat]))
 
+    @property
+    def chapter(self) -> str:
+        """The chapter of the rulebook that tells what goes on now."""
+        return "scoring" if self.match.over else "placing" if self.match.position.card else "turn"
+
     # Advice.
 
     def leads_on(self, move: Move) -> bool:

@@ -397,7 +397,10 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         pile = thing.parent if isinstance(thing.parent, Pile) else thing
         codes = list(pile.codes) if isinstance(pile, Pile) else [thing.code]
         name = self.names[self.symbols.index(thing.gang)]
-        self.open(CardZoom(symbol=thing.gang, name=name, codes=codes, close=self.close_overlay))
+        self.open(
+            CardZoom(symbol=thing.gang, name=name, codes=codes, close=self.close_overlay,
+                     look_up=self.screen.look_up)
+        )  # fmt: skip
 
     def open(self, overlay: Widget) -> None:
         """Lay something over the table; of what hides all of it nothing more is drawn."""
@@ -416,6 +419,14 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         if self.screen.notice.text == self._refusal:
             self.screen.notice.hush()
         super().conceal()
+
+    @property
+    def chapter(self) -> str:
+        """The chapter of the rulebook that tells what goes on now."""
+        position = self.match.position
+        if self.match.over or self.last_turns:
+            return "end"
+        return "start" if position.openings else "customs" if position.paying else "turn"
 
     # Advice.
 

@@ -50,6 +50,8 @@ class CardZoom(Overlay):
     """The pile it lies on, the last on top; only itself if it is in a hand."""
     code = StringProperty("c2")
     close = ObjectProperty()
+    look_up = ObjectProperty()
+    """Opens the rulebook at a chapter, where it speaks of a card."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -69,7 +71,9 @@ class CardZoom(Overlay):
             card.tint = WHITE if card.code == self.code else CARD_RESTING
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Show another card of the pile, or go back to the table."""
+        """Show another card of the pile, open the rulebook, or go back to the table."""
+        if self.ids.rules.collide_point(*touch.pos):
+            return super().on_touch_down(touch)
         for card in reversed(self.under):
             if card.collide_point(*touch.pos):
                 self.code = card.code

@@ -1,0 +1,61 @@
+"""The pictures of Nutty Business in the rulebook."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.uix.widget import Widget
+
+from app.table_setup import symbols_of
+from app.tables.nutty_business.card import SHAPE, Card
+from app.tables.nutty_business.gang import Gang
+from app.theme import SYMBOLS
+from app.widgets.figure import Figure, Shown
+from engine.match import Match
+from engine.nutty_business.cards import CODES
+
+CARD, BACK = 112, 88
+STAND = 238, 240
+"""How large a gang is with its piles, in units."""
+PLATE, PILE = 58 / 240, 104 / 238
+"""How high its plate is, and how wide a pile, in parts of that."""
+
+
+class Stand(Widget):
+    """A gang as it lies on the table: its plate above its piles."""
+
+    def __init__(self, gang: Gang, view: Any) -> None:
+        super().__init__()
+        self.gang = gang
+        gang.show(view)
+        gang.plate.active = view.turn == gang.seat
+        for widget in gang.widgets:
+            self.add_widget(widget)
+        self.bind(pos=self._lay_out, size=self._lay_out)
+
+    def _lay_out(self, *_: object) -> None:
+        plate, across = self.gang.plate, self.width * PILE
+        plate.size = self.width, self.height * PLATE
+        plate.pos = self.x, self.top - plate.height
+        for pile, x in zip(self.gang.piles, (self.x + self.width * 0.04, self.right - across), strict=True):
+            pile.size = across, across * SHAPE
+            pile.pos = x, self.y + self.height * 0.02
+
+
+def picture(kind: str, *words: str) -> Figure:
+    """Draw some cards, all eight of a gang, or the backs of the five gangs."""
+    if kind == "backs":
+        return Figure([Shown(Card(gang=symbol), BACK, BACK * SHAPE) for symbol in SYMBOLS])
+    lines = {"cards": (words,), "hand": (CODES[:4], CODES[4:])}[kind]
+    return Figure(
+        *([Shown(Card(gang=SYMBOLS[0], code=code), CARD, CARD * SHAPE) for code in line] for line in lines)
+    )
+
+
+def example(match: Match, *seats: str) -> Figure:
+    """Draw the gangs, or some of them, as they are at the end of a sheet."""
+    chosen: Sequence[int] = [int(seat) - 1 for seat in seats] or range(len(match.seats))
+    view, symbols = match.view(None), symbols_of(match)
+    gangs = [Gang(seat, match.seats[seat].name, symbols[seat], False) for seat in chosen]
+    return Figure([Shown(Stand(gang, view), *STAND) for gang in gangs])

@@ -26,7 +26,7 @@ class Study(EventDispatcher):
         super().__init__(**kwargs)
         self.match = match
         self.coach = Coach(match, Random(0))
-        self._steps = self.coach.steps()
+        self.steps = self.coach.steps()
 
     def start(self) -> None:
         """Think from now on, in every frame."""
@@ -39,7 +39,7 @@ class Study(EventDispatcher):
 
     def _think(self, _: float) -> bool:
         enough = perf_counter() + SLICE_SECONDS
-        for _ in self._steps:
+        for _ in self.steps:
             if perf_counter() > enough:
                 self.done = self.coach.done
                 return True

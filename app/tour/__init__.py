@@ -138,6 +138,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     """Walk through the app; yield the name of each picture to take."""
     from app.tour import (
         go_nuts,
+        matches,
         nacho_incident,
         nut,
         nutty_business,
@@ -151,6 +152,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     yield from nutty_business.stops(tourist)
     yield from nut.stops(tourist)
     yield from nacho_incident.stops(tourist)
+    yield from matches.stops(tourist)
     yield from rulebook.stops(tourist)
     for name in ("settings", "credits"):
         app.show(name)

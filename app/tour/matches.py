@@ -51,9 +51,32 @@ def stops(tourist: Tourist) -> Iterator[str]:
         yield f"replay_{game}"
         app.show("history")
         tourist.pause(0.3)
+    yield from _coach(tourist, history)
     app.show("statistics")
     tourist.pause(0.4)
     yield "statistics"
+
+
+def _coach(tourist: Tourist, history: Any) -> Iterator[str]:
+    """Hear what the coach says of a match, and see it on the table."""
+    app = tourist.app
+    history.choose(
+        next(at for at, entry in enumerate(history.shown) if entry.game == "nutty_business" and entry.over)
+    )
+    history.result()
+    tourist.pause(0.4)
+    result = app.manager.get_screen("result")
+    study = app.study_of(result.match)
+    for _ in study.steps:
+        pass
+    result.open_coach()
+    tourist.pause(0.3)
+    yield "coach"
+    tourist.tap(result.panel.ids.moments.children[0])
+    tourist.pause(1)
+    yield "coach_moment"
+    app.show("history")
+    tourist.pause(0.3)
 
 
 def _middle(replay: Any) -> int:

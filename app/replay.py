@@ -26,6 +26,12 @@ class ReplayHost(Host):
         self.record = record
         self.bots = dict.fromkeys(range(len(record.seats)), ACTOR)
 
+    def go_to(self, lines: int) -> None:
+        """Be behind so many lines, sooner or later than now."""
+        self.match.lines[:] = self.record.lines[:lines]
+        self.match.positions[:] = self.record.positions[: lines + 1]
+        self.let_chance_begin()
+
     @property
     def ended(self) -> bool:
         """Whether nothing more stands in the record."""

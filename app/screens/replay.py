@@ -140,6 +140,7 @@ class ReplayScreen(Screen):
 
     def prepare(self, match: Match, back: str = "history", moment: Moment | None = None) -> None:
         """Take a match, or as much as there is of it, to see it from the beginning or at a moment."""
+        self._clear()
         self.record, self.way_back = match, back
         self.steps = steps_of(match)
         # Nobody looks over a shoulder while hands are still held, and nobody is told his chances.
@@ -181,7 +182,22 @@ class ReplayScreen(Screen):
             self.table = None
 
     def go_to(self, lines: int) -> None:
-        """Show the position behind so many lines, and go on from there."""
+        """Show the position behind so many lines, and go on from there if something is to be played."""
+        if self.table and self.table.lies_anew and self.table.host.record is self.record:
+            self.table.host.go_to(lines)
+            self.notice.hush()
+            self.table.lie_anew()
+        else:
+            self._lay_table(lines)
+        host = self.table.host
+        self.at = len(host.match.lines)
+        self.playing &= not host.ended
+        self._only_one, self._advice = False, None
+        if not self.playing:
+            self.table.hold()
+        Clock.schedule_once(self._at_rest)
+
+    def _lay_table(self, lines: int) -> None:
         self._clear()
         game = self.record.game.name
         module = import_module(f"app.tables.{game}.table")
@@ -197,15 +213,9 @@ class ReplayScreen(Screen):
             tell(played)
 
         host.on_played = told
-        self.at = len(host.match.lines)
         self.ids.stage.add_widget(self.table)
         self.ids.stage.add_widget(self.notice)
         self.table.bind(busy=self._at_rest)
-        self._only_one, self._advice = False, None
-        if not self.playing or host.ended:
-            self.playing = False
-            self.table.hold()
-        Clock.schedule_once(self._at_rest)
 
     def _at_rest(self, *_: object) -> None:
         """When something has come to its end: show whose turn it is, and stand still if that is wanted."""
@@ -275,6 +285,7 @@ class ReplayScreen(Screen):
     def look(self) -> None:
         """Show the hands, or hide them again."""
         self.open_hands = not self.open_hands
+        self._clear()  # so that no hand stays where it was drawn
         self.go_to(int(self.at))
 
     def play_from_here(self) -> None:

@@ -80,14 +80,9 @@ class CurtainedTable(Table):
         if self.host.undo(seat):
             while self.had_no_choice(seat) and self.host.undo(seat):
                 pass
-            self.agenda.clear()
-            self.sky.clear()  # what still flies belongs to what has never happened
-            self.close_overlay()
-            self.stop_reading()
-            self.asked = ""
             if self.holder != seat:
                 self.conceal()
-            self.show()
+            self.lie_anew()  # what still flies belongs to what has never happened
 
     def had_no_choice(self, seat: int) -> bool:
         """Tell whether what is asked now would be played at once, so that taking back must go further."""

@@ -96,6 +96,20 @@ class Table(FloatLayout):
     def conceal(self) -> None:
         """Take every secret off the table: somebody else may be looking."""
 
+    lies_anew = True
+    """Whether the table can show another moment of its match; one with dice in the air cannot."""
+
+    def lie_anew(self) -> None:
+        """Show the position, whatever was about to happen."""
+        self.agenda.clear()
+        self._rest = []
+        self.sky.clear()
+        self.forget_advice()
+        self.close_overlay()
+        self.stop_reading()
+        self.asked = ""
+        self.show()
+
     def look_over(self, seat: int) -> None:
         """Show what a player sees, to those who watch a match that is over."""
 

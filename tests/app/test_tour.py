@@ -11,8 +11,8 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 PICTURES = {
-    "coach", "coach_moment", "history", "history_delete", "replay_go_nuts", "replay_nacho_incident", "replay_nut",
-    "replay_nutty_business", "statistics",
+    "coach", "coach_moment", "history", "history_delete", "replay_go_nuts", "replay_nacho_incident",
+    "replay_nut", "replay_nutty_business", "statistics",
     "credits", "curtain", "frenzy_count", "frenzy_race", "frenzy_ready", "go_nuts_decide", "go_nuts_hint",
     "go_nuts_tumbling", "go_nuts_turn", "home", "leaving", "nacho_incident_arrest", "nacho_incident_boss",
     "nacho_incident_card", "nacho_incident_discard", "nacho_incident_gold", "nacho_incident_hint",

@@ -62,6 +62,8 @@ class GoNutsTable(Table):
     room = NumericProperty(0)
     """How much of the field it has taken, in units."""
 
+    lies_anew = False
+
     def __init__(self, host: Host, **kwargs: Any) -> None:
         self.field: list[Die] = []
         self.tray: list[Die] = []

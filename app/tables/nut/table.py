@@ -180,6 +180,11 @@ class NutTable(Carrying, Table):
         elif self.host.bot_to_act() is not None:
             self.after(BOT_SECONDS, self.let_bot_act)
 
+    def lie_anew(self) -> None:
+        """Show all that lies there now."""
+        self.shown = len(self.match.lines)
+        super().lie_anew()
+
     def _show_table(self) -> None:
         self.let_go()
         view = self.match.view(None)

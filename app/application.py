@@ -24,6 +24,7 @@ from app.theme import ASSETS, REFERENCE, TEXT_SIZES, WALNUT_DEEP
 
 if TYPE_CHECKING:
     from app.table_setup import TableSetup
+    from app.tutorial import Tutorial
 
 SCREENS = {
     "home": "HomeScreen",
@@ -63,6 +64,8 @@ class CachetteApp(App):
         self.saved: SavedMatch | None = None
         self.demonstrated = ""
         """The game that bots play for those who watch, nothing if people play."""
+        self.tutorial: Tutorial | None = None
+        """The lesson that somebody takes, None if people play."""
         self._at_table = False
 
     def on_start(self) -> None:
@@ -144,6 +147,14 @@ class CachetteApp(App):
         facts = self.storage.load("tables").get(game)
         self.show("setup", setup=TableSetup.remembered(GAMES[game], facts, names))
 
+    def choose(self, game: str) -> None:
+        """Set a table for a game that was chosen; the first time, offer to learn it."""
+        from app.tutorial import was_offered
+
+        self.set_table(game)
+        if not was_offered(self.storage, game):
+            self.manager.current_screen.offer_tutorial()
+
     def begin(self, setup: TableSetup, remember: bool = True) -> None:
         """Sit down and play; the table is remembered for next time."""
         if remember:
@@ -155,7 +166,7 @@ class CachetteApp(App):
         """Play a match, a new one or one that was left."""
         from app.host import Host  # with the bots it brings
 
-        self.saved, self.demonstrated = saved, ""
+        self.saved, self.demonstrated, self.tutorial = saved, "", None
         self.show("table", host=Host(saved, self.rng))
 
     def continue_match(self) -> None:
@@ -173,12 +184,25 @@ class CachetteApp(App):
 
         before = self.demonstrated
         match = demo_match(self.rng or Random(), before)
-        self.saved, self.demonstrated = None, match.match.game.name
+        self.saved, self.demonstrated, self.tutorial = None, match.match.game.name, None
         self.show("table", host=Host(match, self.rng))
+
+    def teach(self, game: str, anew: bool = False) -> None:
+        """Teach a game, from where its lesson was left or anew."""
+        from app.tutorial import Tutorial
+
+        self.teach_on(Tutorial(self.storage, game, anew))
+
+    def teach_on(self, tutorial: Tutorial) -> None:
+        """Go on with a lesson; the match that was left stays as it is."""
+        self.saved, self.demonstrated, self.tutorial = None, "", tutorial
+        self.show("table", host=tutorial.host(self.say("Ada"), self.rng))
 
     def finish(self) -> None:
         """Show how the match ended."""
-        if self.demonstrated:
+        if self.tutorial:
+            self.manager.get_screen("table").notice.finish()
+        elif self.demonstrated:
             self.demo()
         elif self.saved:
             self.storage.archive(self.saved)

@@ -104,6 +104,8 @@ class Chapter:
                 played += 1
                 if words[CAPTION] and (line.seat != LEARNER or race):
                     take()
+                if not words[WHY] and self.steps and line.seat == self.steps[-1].seat:
+                    words[WHY].append(self.steps[-1].why)  # the second half of the same gesture
                 if self.steps or words[CAPTION]:
                     take(seat=line.seat, move=line.move, race=race)
                 else:

@@ -1,4 +1,4 @@
-"""A tutorial under way: the host of a lesson, which lets only the taught move pass, and how far somebody is."""
+"""A tutorial under way: a host that lets only the taught move pass, and how far somebody is."""
 
 from __future__ import annotations
 
@@ -198,5 +198,3 @@ def remember(storage: Storage, game: str, facts: dict[str, object]) -> None:
     """Keep how far somebody is; who has only been asked has no facts."""
     with suppress(OSError):  # a full disk is no reason to stop teaching
         storage.store(FACTS, {**storage.load(FACTS), game: facts})
-
-

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothEllipse
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -24,8 +25,10 @@ from app.widgets.overlays import Overlay
 LOOK_SECONDS = 0.1
 """How often the tutor looks where things are."""
 WHY_SECONDS = 6
-SPOTS = [(x / 4, y / 8) for y in (7, 6, 8, 5, 4, 3, 2, 1, 0) for x in (2, 1, 3, 0, 4)]
+SPOTS = [(x / 8, y / 16) for y in reversed(range(17)) for x in (4, 3, 5, 2, 6, 1, 7, 0, 8)]
 """Where what is said may stand, in parts of the room that the table leaves; the first ones are liked best."""
+LARGE = 0.2
+"""What takes so much of the table's width and height is its ground, and may be covered."""
 
 
 class Dots(Widget):
@@ -53,7 +56,7 @@ class Dots(Widget):
 
 
 class Praise(Overlay):
-    """The end of a lesson: what next?"""
+    """The end of a lesson: what next."""
 
     game = StringProperty("")
 
@@ -71,7 +74,7 @@ class Tutor(FloatLayout):
     """Whether a finger carries something, which wants to see where to."""
     behind = NumericProperty(0)
     number = NumericProperty(1)
-    spot = ListProperty(SPOTS[0])
+    spot: tuple[float, float] = SPOTS[0]
 
     def __init__(self, table: Any, tutorial: Tutorial, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -79,6 +82,8 @@ class Tutor(FloatLayout):
         self.tutorial = tutorial
         self.rings: list[Ring] = []
         self._boxes: list[Box] = []
+        self._placed_for: tuple[object, ...] = ()
+        """What the place of what is said was chosen for."""
         self._asked_in: Widget | None = None
         """What lies over the table because of what is asked; anything else would hide it."""
         self._over = self._ended = False
@@ -96,6 +101,7 @@ class Tutor(FloatLayout):
         table.bind(busy=lambda *_: self.follow())
         App.get_running_app().bind(say=self._speak)
         self._looking: Any = None
+        self._look_soon = Clock.create_trigger(self._look)
         self._end_why = Clock.create_trigger(lambda _: self.hush(), WHY_SECONDS)
         self.follow()
 
@@ -117,13 +123,15 @@ class Tutor(FloatLayout):
         say = App.get_running_app().say
         self.text, self.sign = (say(self.caption) if self.caption else ""), ""
         self.shown = bool(self.caption)
+        self._look_soon()
 
     def _say_why(self) -> None:
         app, step = App.get_running_app(), self.host.step
         app.sounds.play("card_refused")
         app.haptics.buzz("refuse")
-        why = step.why if step else ""
-        self.show(app.say(why) if why else app.say("Something else comes first: look at the golden rings."))
+        self.show(
+            app.say(step.why) if step and step.why else app.say("Something else comes first: see the rings.")
+        )
         self.table.agenda.after(0, self._ask_again)
 
     def _ask_again(self) -> None:
@@ -135,7 +143,8 @@ class Tutor(FloatLayout):
 
     def follow(self) -> None:
         """Say what comes next, once the table has shown what was."""
-        if self.table.busy and not self._over:
+        table = self.table
+        if not self._over and (table.match.over or (table.busy and not self.waits)):
             return
         step = self.host.step
         if step is None:
@@ -215,7 +224,6 @@ class Tutor(FloatLayout):
         self._rest()
         if self.parent:
             self._looking = Clock.schedule_interval(self._look, LOOK_SECONDS)
-            self._look()
 
     def _rest(self) -> None:
         if self._looking:
@@ -237,7 +245,7 @@ class Tutor(FloatLayout):
         table, step = self.table, self.host.step
         if step is None or table.busy or table.reading or table.parent is None or table.screen.paused:
             return []
-        boxes = [box_of(follow_path(table, path)) for path in step.look] if self.caption else []
+        boxes = self._looked_at(step.look) if self.caption else []
         if step.seat != LEARNER or step.race or self.waits:
             return boxes
         if self._asked_in is None:
@@ -252,6 +260,14 @@ class Tutor(FloatLayout):
         carried = getattr(table, "carried", None)
         return [box for box in boxes if carried is None or box != box_of(carried)]
 
+    def _looked_at(self, paths: Sequence[str]) -> list[Box]:
+        """Find what a caption is about, as far as it lies there: after a resume there may be no hand."""
+        boxes = []
+        for path in paths:
+            with suppress(IndexError):
+                boxes.append(box_of(follow_path(self.table, path)))
+        return boxes
+
     def _point_at(self, boxes: Sequence[Box]) -> None:
         for ring in self.rings:
             Animation.cancel_all(ring)
@@ -262,19 +278,36 @@ class Tutor(FloatLayout):
             self.add_widget(ring, index=len(self.children))
 
     def _make_way(self) -> None:
-        """Stand where nothing is covered that matters now."""
+        """Stand where nothing is covered that matters now, and little of the rest."""
         panel = self.ids.panel
-        margin = 24 * App.get_running_app().u
-        wide, tall = self.width - panel.width - 2 * margin, self.height - panel.height - 2 * margin
         matter = [*self._boxes, box_of(self._pause)]
+        placed_for = (self.text, panel.size[:], self.size[:], *matter)
+        if not self.shown or self.carries or placed_for == self._placed_for:
+            return
+        margin = 14 * App.get_running_app().u
+        wide, tall = self.width - panel.width - 2 * margin, self.height - panel.height - 2 * margin
+        rest = [box_of(widget) for widget in self.table.walk() if self._is_seen(widget)]
 
-        def covered(spot: Sequence[float]) -> float:
+        def place(spot: tuple[float, float]) -> Box:
             x, y = self.x + margin + spot[0] * wide, self.y + margin + spot[1] * tall
-            return sum(_overlap(Box(x, y, panel.width, panel.height), box, margin / 2) for box in matter)
+            return Box(x, y, panel.width, panel.height)
 
-        if covered(self.spot):
+        def covered(spot: tuple[float, float]) -> tuple[float, float]:
+            box = place(spot)
+            return (
+                sum(overlap(box, other, margin / 2) for other in matter),
+                sum(overlap(box, other) for other in rest),
+            )
+
+        if self._placed_for[1:] != placed_for[1:] or covered(self.spot)[0]:
             self.spot = min(SPOTS, key=covered)
-        panel.pos = self.x + margin + self.spot[0] * wide, self.y + margin + self.spot[1] * tall
+        self._placed_for = placed_for
+        panel.pos = place(self.spot)[:2]
+
+    def _is_seen(self, widget: Widget) -> bool:
+        """Tell whether people would miss a widget: not the ground, nor what is asked, which is said here."""
+        ground = widget.width > LARGE * self.width and widget.height > LARGE * self.height
+        return bool(widget.opacity and not ground and getattr(widget, "text", "") != self.table.asked)
 
 
 def follow_path(table: Any, path: str) -> Widget:
@@ -288,7 +321,8 @@ def follow_path(table: Any, path: str) -> Widget:
     return found
 
 
-def _overlap(one: Box, other: Box, margin: float) -> float:
+def overlap(one: Box, other: Box, margin: float = 0) -> float:
+    """Tell how much two boxes share, or would if they were a margin nearer."""
     across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x) + margin
     up = min(one.y + one.height, other.y + other.height) - max(one.y, other.y) + margin
     return max(0.0, across) * max(0.0, up)

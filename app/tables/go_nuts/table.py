@@ -355,6 +355,7 @@ class GoNutsTable(Table):
             self.frenzy = None
             for widget in reversed(self._covered):
                 self.add_widget(widget)
+        self.busy = True
         self._next_turn()
 
     # Time.

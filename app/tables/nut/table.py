@@ -591,8 +591,8 @@ class NutTable(Carrying, Table):
         """Show a card being taken and placed, then the position."""
         line = played[0].line
         if isinstance(line.move, Take):
+            self.shown = len(self.match.lines)
             if line.seat in self.host.bots:
-                self.shown = len(self.match.lines)
                 self.show()
         elif isinstance(line.move, Place):
             self._placed(played[0])

@@ -19,13 +19,13 @@ from app.theme import BRASS, BRASS_DEEP, HAZEL
 from app.tutorial import Tutorial, TutorialHost
 from app.widgets import load_look
 from app.widgets.advice import Box, Ring, box_of
-from app.widgets.controls import RoundButton
+from app.widgets.controls import Pill, RoundButton
 from app.widgets.overlays import Overlay
 
 LOOK_SECONDS = 0.1
 """How often the tutor looks where things are."""
 WHY_SECONDS = 6
-SPOTS = [(x / 8, y / 16) for y in reversed(range(17)) for x in (4, 3, 5, 2, 6, 1, 7, 0, 8)]
+SPOTS = [(x / 4, y / 16) for y in reversed(range(17)) for x in (2, 1, 3, 0, 4)]
 """Where what is said may stand, in parts of the room that the table leaves; the first ones are liked best."""
 LARGE = 0.2
 """What takes so much of the table's width and height is its ground, and may be covered."""
@@ -278,31 +278,40 @@ class Tutor(FloatLayout):
             self.add_widget(ring, index=len(self.children))
 
     def _make_way(self) -> None:
-        """Stand where nothing is covered that matters now, and little of the rest."""
+        """Stand where nothing is covered that matters now, nothing at hand, and little of the rest."""
         panel = self.ids.panel
-        matter = [*self._boxes, box_of(self._pause)]
-        placed_for = (self.text, panel.size[:], self.size[:], *matter)
-        if not self.shown or self.carries or placed_for == self._placed_for:
+        if not self.shown or self.carries:
             return
         margin = 14 * App.get_running_app().u
         wide, tall = self.width - panel.width - 2 * margin, self.height - panel.height - 2 * margin
-        rest = [box_of(widget) for widget in self.table.walk() if self._is_seen(widget)]
 
         def place(spot: tuple[float, float]) -> Box:
             x, y = self.x + margin + spot[0] * wide, self.y + margin + spot[1] * tall
             return Box(x, y, panel.width, panel.height)
 
-        def covered(spot: tuple[float, float]) -> tuple[float, float]:
-            box = place(spot)
-            return (
-                sum(overlap(box, other, margin / 2) for other in matter),
-                sum(overlap(box, other) for other in rest),
-            )
+        def least_covered(spots: list[tuple[float, float]], boxes: list[Box]) -> list[tuple[float, float]]:
+            covered = [sum(overlap(place(spot), box, margin / 2) for box in boxes) for spot in spots]
+            least = min(covered)
+            return [spot for spot, much in zip(spots, covered, strict=True) if much == least]
 
-        if self._placed_for[1:] != placed_for[1:] or covered(self.spot)[0]:
-            self.spot = min(SPOTS, key=covered)
+        matter = [*self._boxes, box_of(self._pause)]
+        placed_for = (self.caption, panel.size[:], self.size[:])
+        now = place(self.spot)
+        if placed_for != self._placed_for or any(overlap(now, box, margin / 2) for box in matter):
+            spots = least_covered(SPOTS, matter)
+            spots = least_covered(spots, [box_of(widget) for widget in self._at_hand()])
+            seen = {box_of(widget) for widget in self.table.walk() if self._is_seen(widget)}
+            self.spot = least_covered(spots, list(seen))[0]
         self._placed_for = placed_for
         panel.pos = place(self.spot)[:2]
+
+    def _at_hand(self) -> list[Widget]:
+        """Find what can be taken up: cards, cubes, and what the answers are given with."""
+        table = self.table
+        loose = table.ids.loose.children if "loose" in table.ids else []
+        held = getattr(table, "hand", None) or table.overlay
+        pills = [widget for widget in table.walk() if isinstance(widget, Pill) and widget.shown]
+        return [*loose, *getattr(held, "cards", ()), *pills]
 
     def _is_seen(self, widget: Widget) -> bool:
         """Tell whether people would miss a widget: not the ground, nor what is asked, which is said here."""

@@ -136,6 +136,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
         nacho_incident,
         nut,
         nutty_business,
+        tutorials,
     )  # they know the tourist, who does not know them
 
     app = tourist.app
@@ -145,6 +146,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     yield from nutty_business.stops(tourist)
     yield from nut.stops(tourist)
     yield from nacho_incident.stops(tourist)
+    yield from tutorials.stops(tourist)
     for name in ("settings", "credits"):
         app.show(name)
         tourist.pause(0.4)

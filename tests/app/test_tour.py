@@ -21,6 +21,8 @@ PICTURES = {
     "nutty_business_holiday", "nutty_business_last_turns", "nutty_business_nuts", "nutty_business_opening",
     "nutty_business_raid", "nutty_business_raided", "nutty_business_result", "nutty_business_reveal",
     "nutty_business_story", "nutty_business_turn", "pause", "result", "settings", "setup",
+    "tutorial_end", "tutorial_frenzy", "tutorial_go_nuts", "tutorial_nacho_incident", "tutorial_nut",
+    "tutorial_nutty_business", "tutorial_offer", "tutorial_why_not",
 }  # fmt: skip
 
 

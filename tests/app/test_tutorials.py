@@ -9,7 +9,7 @@ from app.lesson import LEARNER, read_lesson
 from app.screens.offer import Offer
 from app.screens.tutor import Praise, Tutor, overlap
 from app.services.language import speaker
-from app.tutorial import FACTS, TutorialHost
+from app.tutorial import FACTS, Tutorial, TutorialHost
 from app.widgets.advice import box_of
 from engine.game import CHANCE, Move
 from engine.games import GAMES
@@ -18,6 +18,7 @@ from engine.nacho_incident.moves import Hire
 from engine.nut.moves import Place, Take
 from engine.nutty_business.moves import Play, Start
 from tests.app import nacho_fingers, nut, nutty_business
+from tests.app.monkey import Monkey
 from tests.app.nacho_fingers import pill
 
 LANGUAGES = ("en", "fr")
@@ -419,3 +420,13 @@ def test_every_lesson_teaches_enough_and_says_all_in_both_languages(game) -> Non
     for chapter in lesson:
         assert chapter.steps[0].caption
         assert chapter.begin("Ada", len(chapter.steps)).lines
+
+
+# Fingers without a plan.
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_touches_in_a_lesson_break_nothing(app, hand, game, request) -> None:
+    Monkey(app, hand, 7).play(request.config.getoption("--touches") // 10, [lambda: app.teach(game)])
+    tutorial = Tutorial(app.storage, game)
+    assert 0 <= tutorial.at < len(tutorial.steps)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothEllipse
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -19,14 +19,29 @@ from app.theme import BRASS, BRASS_DEEP, HAZEL
 from app.tutorial import Tutorial, TutorialHost
 from app.widgets import load_look
 from app.widgets.advice import Box, Ring, box_of
-from app.widgets.controls import Pill, RoundButton
+from app.widgets.controls import RoundButton
 from app.widgets.overlays import Overlay
 
 LOOK_SECONDS = 0.1
 """How often the tutor looks where things are."""
 WHY_SECONDS = 6
-SPOTS = [(x / 4, y / 16) for y in reversed(range(17)) for x in (2, 1, 3, 0, 4)]
-"""Where what is said may stand, in parts of the room that the table leaves; the first ones are liked best."""
+MARGIN = 22
+SHAPES = {False: ((680, 134), (780, 134)), True: ((430, 226), (430, 292))}
+"""How large what is said is, wide and tall, without and with a button, in units."""
+
+
+class Spot(NamedTuple):
+    """Where what is said may stand, in parts of the room that the table leaves."""
+
+    x: float
+    y: float
+    tall: bool
+
+
+SPOTS = [
+    Spot(x / 4, y / 16, tall) for tall in (False, True) for y in reversed(range(17)) for x in (2, 1, 3, 0, 4)
+]
+"""The first ones are liked best."""
 LARGE = 0.2
 """What takes so much of the table's width and height is its ground, and may be covered."""
 
@@ -74,7 +89,9 @@ class Tutor(FloatLayout):
     """Whether a finger carries something, which wants to see where to."""
     behind = NumericProperty(0)
     number = NumericProperty(1)
-    spot: tuple[float, float] = SPOTS[0]
+    spot = ObjectProperty(SPOTS[0])
+    box = ListProperty((0, 0, 100, 100))
+    """Where what is said stands."""
 
     def __init__(self, table: Any, tutorial: Tutorial, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -278,40 +295,33 @@ class Tutor(FloatLayout):
             self.add_widget(ring, index=len(self.children))
 
     def _make_way(self) -> None:
-        """Stand where nothing is covered that matters now, nothing at hand, and little of the rest."""
-        panel = self.ids.panel
+        """Stand where nothing is covered that matters now, and little of what lies there."""
         if not self.shown or self.carries:
             return
-        margin = 14 * App.get_running_app().u
-        wide, tall = self.width - panel.width - 2 * margin, self.height - panel.height - 2 * margin
+        margin = MARGIN * App.get_running_app().u
+        matter = [*self._boxes, box_of(self._pause)]
 
-        def place(spot: tuple[float, float]) -> Box:
-            x, y = self.x + margin + spot[0] * wide, self.y + margin + spot[1] * tall
-            return Box(x, y, panel.width, panel.height)
-
-        def least_covered(spots: list[tuple[float, float]], boxes: list[Box]) -> list[tuple[float, float]]:
-            covered = [sum(overlap(place(spot), box, margin / 2) for box in boxes) for spot in spots]
+        def least_covered(spots: list[Spot], boxes: list[Box]) -> list[Spot]:
+            covered = [sum(overlap(self._box_at(spot), box, margin / 2) for box in boxes) for spot in spots]
             least = min(covered)
             return [spot for spot, much in zip(spots, covered, strict=True) if much == least]
 
-        matter = [*self._boxes, box_of(self._pause)]
-        placed_for = (self.caption, panel.size[:], self.size[:])
-        now = place(self.spot)
-        if placed_for != self._placed_for or any(overlap(now, box, margin / 2) for box in matter):
-            spots = least_covered(SPOTS, matter)
-            spots = least_covered(spots, [box_of(widget) for widget in self._at_hand()])
+        placed_for = (self.caption, self.waits, *self.size)
+        if placed_for != self._placed_for or any(
+            overlap(self._box_at(self.spot), box, margin / 2) for box in matter
+        ):
             seen = {box_of(widget) for widget in self.table.walk() if self._is_seen(widget)}
+            spots = least_covered(least_covered(SPOTS, matter), self.table.kept_free())
             self.spot = least_covered(spots, list(seen))[0]
         self._placed_for = placed_for
-        panel.pos = place(self.spot)[:2]
+        self.box = self._box_at(self.spot)
 
-    def _at_hand(self) -> list[Widget]:
-        """Find what can be taken up: cards, cubes, and what the answers are given with."""
-        table = self.table
-        loose = table.ids.loose.children if "loose" in table.ids else []
-        held = getattr(table, "hand", None) or table.overlay
-        pills = [widget for widget in table.walk() if isinstance(widget, Pill) and widget.shown]
-        return [*loose, *getattr(held, "cards", ()), *pills]
+    def _box_at(self, spot: Spot) -> Box:
+        u = App.get_running_app().u
+        width, height = (side * u for side in SHAPES[spot.tall][self.waits])
+        width, margin = min(width, self.width * 0.9), MARGIN * u
+        across, up = self.width - width - 2 * margin, self.height - height - 2 * margin
+        return Box(self.x + margin + spot.x * across, self.y + margin + spot.y * up, width, height)
 
     def _is_seen(self, widget: Widget) -> bool:
         """Tell whether people would miss a widget: not the ground, nor what is asked, which is said here."""

@@ -257,6 +257,13 @@ class GoNutsTable(Table):
         """Point at the button."""
         return [box_of(self.ids.hide if move == HIDE else self.ids.roll)]
 
+    def kept_free(self) -> list[Box]:
+        """Keep the dice, the heap and the buttons free, in a race its middle."""
+        if self.frenzy:
+            return [Box(*self.frenzy.center_box)]
+        things = (*self.field, *self.tray, self.ids.heap, self.ids.roll, self.ids.hide)
+        return [box_of(thing) for thing in things]
+
     def reason(self, seat: int, moves: list[Move]) -> str:
         """Say what both choices are worth."""
         say, position = App.get_running_app().say, self.match.position

@@ -11,7 +11,7 @@ from random import Random
 
 from app.demo import UnsavedMatch
 from app.host import Host
-from app.lesson import Chapter, Step, chapters, read_lesson
+from app.lesson import Chapter, Step, read_lesson
 from app.services.storage import Storage
 from engine.bots.levels import Reflex
 from engine.game import CHANCE, IllegalMove, Move, Position
@@ -178,20 +178,9 @@ class Tutorial:
         remember(self._storage, self.game, {"chapter": self.chapter, "at": self.at, "done": self.done})
 
 
-def has_tutorial(game: str) -> bool:
-    """Tell whether a game can be learned."""
-    return bool(chapters(game))
-
-
 def was_offered(storage: Storage, game: str) -> bool:
     """Tell whether somebody has been asked already if he wants to learn a game."""
     return game in storage.load(FACTS)
-
-
-def is_under_way(storage: Storage, game: str) -> bool:
-    """Tell whether somebody has left the lesson of a game half-way."""
-    facts = storage.load(FACTS).get(game)
-    return isinstance(facts, dict) and bool(facts.get("at") or facts.get("chapter"))
 
 
 def remember(storage: Storage, game: str, facts: dict[str, object]) -> None:

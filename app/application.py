@@ -29,6 +29,7 @@ from app.theme import ASSETS, REFERENCE, TEXT_SIZES, WALNUT_DEEP
 if TYPE_CHECKING:
     from app.study import Study
     from app.table_setup import TableSetup
+    from app.tutorial import Tutorial
     from engine.match import Match
 
 SCREENS = {
@@ -81,6 +82,8 @@ class CachetteApp(App):
         self._question: Any = None
         self._behind = "home"
         """The screen from which a menu was opened."""
+        self.tutorial: Tutorial | None = None
+        """The lesson that somebody takes, None if people play."""
 
     def on_start(self) -> None:
         """Spare the garbage collector what will live as long as the app: its pauses would be seen."""
@@ -191,6 +194,14 @@ class CachetteApp(App):
         facts = self.storage.load("tables").get(game)
         self.show("setup", setup=TableSetup.remembered(GAMES[game], facts, names))
 
+    def choose(self, game: str) -> None:
+        """Set a table for a game that was chosen; the first time, offer to learn it."""
+        from app.tutorial import was_offered
+
+        self.set_table(game)
+        if not was_offered(self.storage, game):
+            self.manager.current_screen.offer_tutorial()
+
     def begin(self, setup: TableSetup, remember: bool = True) -> None:
         """Sit down and play; the table is remembered for next time."""
         if remember:
@@ -202,7 +213,7 @@ class CachetteApp(App):
         """Play a match, a new one or one that was left."""
         from app.host import Host  # with the bots it brings
 
-        self.saved, self.demonstrated = saved, ""
+        self.saved, self.demonstrated, self.tutorial = saved, "", None
         self.show("table", host=Host(saved, self.rng))
 
     def continue_match(self) -> None:
@@ -220,7 +231,7 @@ class CachetteApp(App):
 
         before = self.demonstrated
         match = demo_match(self.rng or Random(), before)
-        self.saved, self.demonstrated = None, match.match.game.name
+        self.saved, self.demonstrated, self.tutorial = None, match.match.game.name, None
         self.show("table", host=Host(match, self.rng))
 
     def study_of(self, match: Match) -> Study:
@@ -233,9 +244,22 @@ class CachetteApp(App):
             self._study = Study(match)
         return self._study
 
+    def teach(self, game: str, anew: bool = False) -> None:
+        """Teach a game, from where its lesson was left or anew."""
+        from app.tutorial import Tutorial
+
+        self.teach_on(Tutorial(self.storage, game, anew))
+
+    def teach_on(self, tutorial: Tutorial) -> None:
+        """Go on with a lesson; the match that was left stays as it is."""
+        self.saved, self.demonstrated, self.tutorial = None, "", tutorial
+        self.show("table", host=tutorial.host(self.say("Ada"), self.rng))
+
     def finish(self) -> None:
         """Show how the match ended."""
-        if self.demonstrated:
+        if self.tutorial:
+            self.manager.get_screen("table").notice.finish()
+        elif self.demonstrated:
             self.demo()
         elif self.saved:
             self.storage.archive(self.saved)

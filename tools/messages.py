@@ -3,7 +3,8 @@
     python -m tools.messages            needs Babel 2.18.0
     python -m tools.messages --check    says what is missing or out of date; needs nothing but Python
 
-A sentence is the first argument of `say` (in app and kv) or of `IllegalMove` (in engine). It goes into
+A sentence is the first argument of `say` (in app and kv) or of `IllegalMove` (in engine), or is said in a
+tutorial's sheet. It goes into
 cachette.pot, its translation is written by hand into <language>/LC_MESSAGES/cachette.po, and the app reads
 cachette.mo. Translations survive a run; those of sentences that are gone do not, and a reworded sentence
 keeps its old one marked as fuzzy. The same code and translations give the same bytes.
@@ -19,6 +20,8 @@ from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.lesson import sentences
+
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
@@ -27,6 +30,7 @@ LOCALE = ROOT / "assets" / "locale"
 DOMAIN = "cachette"
 LANGUAGES = ("fr",)
 SOURCES = ("app/**/*.py", "engine/**/*.py", "kv/**/*.kv")
+SHEETS = "assets/tutorials/*.sheet"
 CALLS = ("say", "IllegalMove")
 BAR = " | "
 """What stands between the two forms of a plural, as in app/services/language.py."""
@@ -70,6 +74,9 @@ def gather(root: Path = ROOT) -> Gathered:
                 continue
             for tree in trees:
                 _gather_from(tree, name, gathered)
+    for path in sorted(root.glob(SHEETS)):
+        for sentence in sentences(path.read_text("utf-8")):
+            _add(sentence, path.relative_to(root).as_posix(), gathered)
     return gathered
 
 
@@ -100,9 +107,13 @@ def _gather_from(tree: ast.Module, name: str, gathered: Gathered) -> None:
             continue
         for sentence in spelled:
             gathered.problems.extend(f"{name}: {problem}" for problem in _unsaid(sentence, call))
-            files = gathered.files.setdefault(key_of(sentence), [])
-            if name not in files:
-                files.append(name)
+            _add(sentence, name, gathered)
+
+
+def _add(sentence: str, name: str, gathered: Gathered) -> None:
+    files = gathered.files.setdefault(key_of(sentence), [])
+    if name not in files:
+        files.append(name)
 
 
 def _called(call: ast.Call) -> str:
@@ -142,8 +153,8 @@ def _spelled(node: ast.expr | None, names: Mapping[str, ast.expr]) -> list[str] 
     match node:
         case ast.Constant(value=str(text)):
             return [text]
-        case ast.Attribute(attr="message"):
-            return []  # a refusal's, which is gathered where it is raised
+        case ast.Attribute(attr="message" | "caption" | "why"):
+            return []  # gathered where a refusal is raised, and from the tutorials
         case ast.Subscript(value=ast.Name() as table):
             return _spelled(table, names)
         case ast.Name(id=name) if name in names:

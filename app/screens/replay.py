@@ -193,9 +193,17 @@ class ReplayScreen(Screen):
         self.at = len(host.match.lines)
         self.playing &= not host.ended
         self._only_one, self._advice = False, None
-        if not self.playing:
-            self.table.hold()
+        self._stand_still(not self.playing)
         Clock.schedule_once(self._at_rest)
+
+    def _stand_still(self, still: bool = True) -> None:
+        """Let nothing happen at the table, or let it go on."""
+        if still != self._still:
+            self._still = still
+            if still:
+                self.table.hold()
+            else:
+                self.table.release()
 
     def _lay_table(self, lines: int) -> None:
         self._clear()
@@ -204,6 +212,7 @@ class ReplayScreen(Screen):
         host = ReplayHost(self.record, lines)
         self.notice = Notice()
         self.table = getattr(module, TABLES[game])(host=host, screen=self)
+        self._still = False
         tell = host.on_played
 
         def told(played: list[Played]) -> None:
@@ -224,7 +233,7 @@ class ReplayScreen(Screen):
         host = self.table.host
         if self._only_one:
             self._only_one = False
-            self.table.hold()
+            self._stand_still()
         seat = host.bot_to_act()
         if self.open_hands and seat is not None and not host.match.over:
             self.table.look_over(seat)
@@ -249,14 +258,14 @@ class ReplayScreen(Screen):
         """Go on or stand still; at the end begin again."""
         if self.playing:
             self.playing = False
-            self.table.hold()
+            self._stand_still()
         elif self.table.host.ended:
             self.playing = True
             self.go_to(0)
         else:
             self.playing = True
             self.table.forget_advice()
-            self.table.release()
+            self._stand_still(False)
 
     def step_on(self) -> None:
         """See the next thing happen, and stand still."""
@@ -266,7 +275,7 @@ class ReplayScreen(Screen):
         elif not self.table.host.ended:
             self.table.forget_advice()
             self._only_one = True
-            self.table.release()
+            self._stand_still(False)
 
     def step_back(self) -> None:
         """Go back to where the last choice was made."""

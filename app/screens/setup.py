@@ -13,6 +13,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
 
 from app.services.language import Say
 from app.table_setup import BOT_NAMES, LONGEST_NAME, Guest, TableSetup
@@ -179,6 +180,8 @@ class SetupScreen(Screen):
     """How many options the game has."""
     symbols = ListProperty()
     chooser = ObjectProperty(None, allownone=True)
+    offer: Widget | None = None
+    """The offer to learn the game."""
 
     def prepare(self, setup: TableSetup) -> None:
         """Show a table, in the language of the moment even if it is the same as last time."""
@@ -217,6 +220,13 @@ class SetupScreen(Screen):
                 row.add_widget(values)
             self.ids.options.add_widget(row)
 
+    def offer_tutorial(self) -> None:
+        """Ask whether somebody wants to learn the game first."""
+        from app.screens.offer import Offer  # once for every game
+
+        self.offer = Offer(game=self.setup.game.name)
+        self.add_widget(self.offer)
+
     def on_touch_down(self, touch: Any) -> bool:
         """End the editing of a name before anything else happens: the seats may change."""
         for row in self.ids.rows.seated:
@@ -232,6 +242,8 @@ class SetupScreen(Screen):
     def on_pre_leave(self, *_: object) -> None:
         """Leave nothing in the air."""
         self.close_colours()
+        if self.offer:
+            self.remove_widget(self.offer)
         self.ids.rows.put_all_down()
         self.ids.map.put_all_down()
 

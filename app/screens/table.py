@@ -79,7 +79,7 @@ class TableScreen(Screen):
         self.table = getattr(module, TABLES[game])(host=host, screen=self)
         self.ids.turntable.clear_widgets()
         self.ids.turntable.add_widget(self.table)
-        self.notice = Notice()
+        self.notice = self._tutor() or Notice()
         self.ids.turntable.add_widget(self.notice)
         host.on_unsaved = self._tell_unsaved
         self.table.bind(facing=self._face)
@@ -87,6 +87,15 @@ class TableScreen(Screen):
         app = App.get_running_app()
         if app.demonstrated:
             self.notice.show(app.say("Touch anywhere to end the demo."), "watch", DEMO_SECONDS)
+
+    def _tutor(self) -> Any:
+        """Let a tutor stand at the table where a game is learned."""
+        tutorial = App.get_running_app().tutorial
+        if not tutorial:
+            return None
+        from app.screens.tutor import Tutor  # few need one
+
+        return Tutor(self.table, tutorial)
 
     def on_touch_down(self, touch: Any) -> bool:
         """End a demo with the first finger."""
@@ -155,7 +164,7 @@ class TableScreen(Screen):
         app = App.get_running_app()
         self.table.close()
         self._end_pause()
-        app.demonstrated = ""
+        app.demonstrated, app.tutorial = "", None
         app.show("home")
 
 

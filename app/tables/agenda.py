@@ -45,7 +45,9 @@ class Agenda:
     def __init__(self) -> None:
         """Begin with nothing to wait for."""
         self._waiting: dict[Any, Callable[[], None]] = {}
-        self._held: list[Callable[[], None]] | None = None
+        self._held: list[Callable[[], None]] = []
+        self._holds = 0
+        """How many hold it: a pause, and a tutor who explains something."""
         self._ended = False
 
     def after(self, seconds: float, act: Callable[[], None]) -> None:
@@ -68,22 +70,22 @@ class Agenda:
             self._act(act)
 
     def hold(self) -> None:
-        """Let nothing happen until `go_on`."""
-        if self._held is None:
-            self._held = []
+        """Let nothing happen until whoever holds it lets it `go_on`."""
+        self._holds += 1
 
     def go_on(self) -> None:
-        """Do what was due meanwhile."""
-        held, self._held = self._held, None
-        for act in held or ():
-            self._act(act)
+        """Do what was due meanwhile, unless somebody else holds it too."""
+        self._holds = max(0, self._holds - 1)
+        if not self._holds:
+            held, self._held = self._held, []
+            for act in held:
+                self._act(act)
 
     def clear(self) -> None:
-        """Drop everything."""
+        """Drop everything that waits."""
         for event in self._waiting:
             event.cancel()
-        self._waiting = {}
-        self._held = None
+        self._waiting, self._held = {}, []
 
     def end(self) -> None:
         """Drop everything and take nothing more: an animation may yet come to its end and want to go on."""
@@ -91,7 +93,7 @@ class Agenda:
         self._ended = True
 
     def _act(self, act: Callable[[], None]) -> None:
-        if self._held is None:
-            act()
-        else:
+        if self._holds:
             self._held.append(act)
+        else:
+            act()

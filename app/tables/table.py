@@ -93,6 +93,10 @@ class Table(FloatLayout):
         """Tell in words what happened; nothing where another sentence tells it already."""
         raise NotImplementedError
 
+    def kept_free(self) -> list[Box]:
+        """Tell where things lie that people want to see and take up while something is said."""
+        return []
+
     def conceal(self) -> None:
         """Take every secret off the table: somebody else may be looking."""
 

@@ -143,6 +143,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
         nut,
         nutty_business,
         rulebook,
+        tutorials,
     )  # they know the tourist, who does not know them
 
     app = tourist.app
@@ -154,6 +155,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     yield from nacho_incident.stops(tourist)
     yield from matches.stops(tourist)
     yield from rulebook.stops(tourist)
+    yield from tutorials.stops(tourist)
     for name in ("settings", "credits"):
         app.show(name)
         tourist.pause(0.4)

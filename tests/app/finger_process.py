@@ -38,6 +38,9 @@ HOLDS = 60
 TO_THE_TABLE = "play"
 """The sign on whatever leads to the table or back to it."""
 
+LESSON = "finger"
+"""The sign on what leads to a lesson, of which no match is kept."""
+
 
 class Fingers:
     """Up to four fingers that choose by chance."""
@@ -73,6 +76,7 @@ class Fingers:
             for widget in screen.walk()
             if isinstance(widget, ButtonBehavior)
             and (screen.name in application.MENUS or not isinstance(widget, RoundButton))  # they lead back
+            and getattr(widget, "sign", "") != LESSON
             and not widget.disabled
         ]
         onward = [widget for widget in pressable if getattr(widget, "sign", "") == TO_THE_TABLE]

@@ -277,6 +277,7 @@ def test_a_whole_match_by_fingers_from_home_to_result_and_back(app, hand) -> Non
     hand.wait(0.5)
     assert app.manager.current == "setup"
     screen = app.manager.get_screen("setup")
+    hand.tap(pills(screen)["Play at once"])
     while len(screen.setup.guests) < guests:
         add = next(widget for widget in screen.walk() if type(widget).__name__ == "AddRow")
         hand.tap(add)

@@ -147,6 +147,7 @@ def from_home_to_table(app, hand, guests: int):
     hand.tap(next(widget for widget in home.walk() if getattr(widget, "game", "") == "nut"))
     hand.wait(0.5)
     screen = app.manager.get_screen("setup")
+    hand.tap(pill(screen, "Play at once"))
     while len(screen.setup.guests) < guests:
         hand.tap(next(widget for widget in screen.walk() if type(widget).__name__ == "AddRow"))
     hand.tap(pill(screen, "To the table!"))

@@ -25,6 +25,8 @@ PICTURES = {
     "nutty_business_story", "nutty_business_turn", "pause", "result", "rulebook_found", "rulebook_go_nuts",
     "rulebook_nacho_incident", "rulebook_nut", "rulebook_nutty_business", "rulebook_search", "settings",
     "setup",
+    "tutorial_end", "tutorial_frenzy", "tutorial_go_nuts", "tutorial_nacho_incident", "tutorial_nut",
+    "tutorial_nutty_business", "tutorial_offer", "tutorial_why_not",
 }  # fmt: skip
 
 

@@ -68,6 +68,7 @@ class GoNutsTable(Table):
         self.field: list[Die] = []
         self.tray: list[Die] = []
         self.frenzy: Frenzy | None = None
+        self._held = False
         super().__init__(host=host, **kwargs)
         self._lay_score_cards()
         self.bind(size=self._place_dice)
@@ -259,6 +260,13 @@ class GoNutsTable(Table):
         """Point at the button."""
         return [box_of(self.ids.hide if move == HIDE else self.ids.roll)]
 
+    def kept_free(self) -> list[Box]:
+        """Keep the dice, the heap and the buttons free, in a race its middle."""
+        if self.frenzy:
+            return [Box(*self.frenzy.center_box)]
+        things = (*self.field, *self.tray, self.ids.heap, self.ids.roll, self.ids.hide)
+        return [box_of(thing) for thing in things]
+
     def reason(self, seat: int, moves: list[Move]) -> str:
         """Say what both choices are worth."""
         say, position = App.get_running_app().say, self.match.position
@@ -353,6 +361,8 @@ class GoNutsTable(Table):
             self._covered = self.children[:]  # nobody sees the table now, so it need not be drawn
             self.clear_widgets()
             self.frenzy = Frenzy(self)
+            if self._held:
+                self.frenzy.agenda.hold()
             self.add_widget(self.frenzy)
 
     def close_frenzy(self) -> None:
@@ -362,6 +372,7 @@ class GoNutsTable(Table):
             self.frenzy = None
             for widget in reversed(self._covered):
                 self.add_widget(widget)
+        self.busy = True
         self._next_turn()
 
     # Time.
@@ -377,6 +388,7 @@ class GoNutsTable(Table):
     def hold(self) -> None:
         """Hold the race too; nobody rolls by shaking meanwhile."""
         super().hold()
+        self._held = True
         self._shake.stop()
         if self.frenzy:
             self.frenzy.agenda.hold()
@@ -384,6 +396,7 @@ class GoNutsTable(Table):
     def release(self) -> None:
         """Let the race go on too."""
         super().release()
+        self._held = False
         self._shake.start()
         if self.frenzy:
             self.frenzy.agenda.go_on()

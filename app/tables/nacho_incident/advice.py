@@ -42,6 +42,8 @@ def boxes(table: Any, seat: int, move: Move) -> list[Box]:
             return [box_of(cube), *(box_of(space) for space in spaces if space.food == move.food)]
         case Gem():
             return [box_of(table.ids.own if move.seat == seat else table.bosses[move.seat])]
+        case Sell(foods=()):
+            return [box_of(table.ids.pass_on)]
         case Sell():
             return [box_of(cube) for cube in table.cubes if cube.food in move.foods]
     return _police_boxes(table.cantinas, move)

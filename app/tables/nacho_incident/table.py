@@ -26,7 +26,7 @@ from app.tables.nacho_incident.words import card_of, food_name, province_name, s
 from app.tables.table import EDGES, Step
 from app.theme import PLAYER_COLOURS, WHITE
 from app.widgets import load_look
-from app.widgets.advice import Box
+from app.widgets.advice import Box, box_of
 from app.widgets.carry import Carrying
 from engine.game import Event, Move
 from engine.nacho_incident import stages
@@ -704,6 +704,15 @@ class NachoIncidentTable(Carrying, CurtainedTable):
     def boxes(self, seat: int, move: Move) -> list[Box]:
         """Point at the cards, the food and the places of a move."""
         return boxes(self, seat, move)
+
+    def kept_free(self) -> list[Box]:
+        """Keep food, smugglers, cantinas, what is wanted and what is pressed free."""
+        things = [*self.cubes, *(space for province in self.provinces for space in province.spaces)]
+        if isinstance(self.overlay, Hiring):
+            things += self.overlay.cards
+        else:
+            things += [*self.cantinas, self.smuggler, self.ids.pass_on]
+        return [box_of(thing) for thing in (*things, *(boss for boss in self.bosses if boss.parent))]
 
     def reason(self, seat: int, moves: list[Move]) -> str:
         """Say what is earned, or who is hired."""

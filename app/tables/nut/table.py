@@ -579,9 +579,18 @@ class NutTable(Carrying, Table):
         held = [box_of(card) for card in self.cards if card.card == self.match.position.card]
         view = self.tree_view
         cell = (move.column, move.row) if view.tree.cards else FIRST_CELLS[move.turned]
-        x, y = view.card_center(cell)
-        return [*held, Box(x - view.section / 2, y - view.section * SECTIONS / 2, view.section,
-                           view.section * SECTIONS)]  # fmt: skip
+        return [*held, self._box_at(cell)]
+
+    def _box_at(self, cell: Cell) -> Box:
+        """Tell where a card lies in the tree."""
+        side = self.tree_view.section
+        x, y = self.tree_view.card_center(cell)
+        return Box(x - side / 2, y - side * SECTIONS / 2, side, side * SECTIONS)
+
+    def kept_free(self) -> list[Box]:
+        """Keep the tree, its points and the cards on offer free."""
+        grown = [self._box_at((card.column, card.row)) for card in self.tree_view.tree.cards]
+        return [*grown, box_of(self.strip), *(box_of(shelf) for shelf in self.shelves)]
 
     def reason(self, seat: int, moves: list[Move]) -> str:
         """Say how many points the place brings."""
@@ -601,8 +610,8 @@ class NutTable(Carrying, Table):
         """Show a card being taken and placed, then the position."""
         line = played[0].line
         if isinstance(line.move, Take):
+            self.shown = len(self.match.lines)
             if line.seat in self.host.bots:
-                self.shown = len(self.match.lines)
                 self.show()
         elif isinstance(line.move, Place):
             self._placed(played[0])

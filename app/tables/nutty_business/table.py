@@ -447,6 +447,13 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
                 return [box_of(piles[move.side])]
         return []
 
+    def kept_free(self) -> list[Box]:
+        """Keep the hand and everybody's piles free."""
+        if isinstance(self.overlay, Opening):
+            return [box_of(card) for card in self.overlay.cards]
+        piles = (pile for gang in self.gangs for pile in gang.piles if pile.codes)
+        return [box_of(thing) for thing in (*self.hand.cards, *piles)]
+
     def reason(self, seat: int, moves: list[Move]) -> str:
         """Say what the card brings."""
         move, say = moves[0], App.get_running_app().say

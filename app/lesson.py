@@ -1,0 +1,136 @@
+"""A lesson: a game taught in chapters, each of them a score sheet with captions. No Kivy here.
+
+What stands before a line, without a blank line between, is about that line:
+
+    #: what is said            a caption; where no line of the learner follows, it waits to be read
+    #! why nothing else        what is answered to any other move
+    #@ gangs.1.piles.0         what it is about: a path to a widget of the table, which gets a ring
+
+The learner has seat 1, bots have the others. What stands before the first caption has been played already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from engine import sheet
+from engine.game import Move
+from engine.match import Match, Seat
+
+TUTORIALS = Path(__file__).parent.parent / "assets" / "tutorials"
+LEARNER = 0
+CAPTION, WHY, LOOK = "#:", "#!", "#@"
+
+
+class LessonMatch(Match):
+    """A match in which nothing is taken back: there is only one way through it."""
+
+    def can_undo(self, seat: int, shown: int | None = None) -> bool:
+        """Offer nothing."""
+        return False
+
+
+class Step(NamedTuple):
+    """Something to read, or a line to play; a line of the learner has both, if it is taught."""
+
+    caption: str = ""
+    why: str = ""
+    look: tuple[str, ...] = ()
+    seat: int | None = None
+    """Who plays, None where something is only to be read."""
+    move: Move | None = None
+    race: bool = False
+    """Whether it belongs to a race, in which everybody plays when he likes."""
+
+    @property
+    def reads(self) -> bool:
+        """Tell whether it is only to be read."""
+        return self.seat is None
+
+
+class Chapter:
+    """A sheet to play through, step by step."""
+
+    def __init__(self, text: str) -> None:
+        """Read a sheet with captions, or raise SheetError."""
+        self._whole = sheet.read(text.encode()).match
+        self._before = 0
+        """How many lines have been played before the first caption."""
+        self.steps: list[Step] = []
+        self._read_steps(text)
+
+    @property
+    def captions(self) -> int:
+        """Count what is said."""
+        return sum(bool(step.caption) for step in self.steps)
+
+    def begin(self, name: str, at: int) -> LessonMatch:
+        """Begin the match for a learner, with some steps behind him."""
+        whole = self._whole
+        seats = [Seat(name), *whole.seats[1:]]
+        match = LessonMatch(whole.game, seats, whole.options, whole.first, whole.notes)
+        for line in whole.lines[: self._before]:
+            match.play(line.seat, line.move)
+        for step in self.steps[:at]:
+            if step.seat is not None and step.move is not None:
+                match.play(step.seat, step.move)
+        return match
+
+    def _read_steps(self, text: str) -> None:
+        rows = text.splitlines()
+        words: dict[str, list[str]] = {CAPTION: [], WHY: [], LOOK: []}
+        played = 0
+
+        def take(**facts: object) -> None:
+            self.steps.append(
+                Step(" ".join(words[CAPTION]), " ".join(words[WHY]), tuple(" ".join(words[LOOK]).split()),
+                     **facts)  # type: ignore[arg-type]
+            )  # fmt: skip
+            for kind in words.values():
+                kind.clear()
+
+        for row in rows[rows.index("") + 1 :]:
+            kind, rest = row[:2], row[2:].strip()
+            if kind in words:
+                words[kind].append(rest)
+            elif not row.partition("#")[0].strip():
+                if words[CAPTION] and not row:
+                    take()
+            else:
+                line = self._whole.lines[played]
+                race = bool(getattr(self._whole.positions[played], "frenzy", False))
+                played += 1
+                if words[CAPTION] and (line.seat != LEARNER or race):
+                    take()
+                if not words[WHY] and self.steps and line.seat == self.steps[-1].seat:
+                    words[WHY].append(self.steps[-1].why)  # the second half of the same gesture
+                if self.steps or words[CAPTION]:
+                    take(seat=line.seat, move=line.move, race=race)
+                else:
+                    self._before = played
+        if words[CAPTION]:
+            take()
+
+
+def read_lesson(game: str) -> list[Chapter]:
+    """Read all chapters of a game."""
+    return [Chapter(path.read_text("utf-8")) for path in chapters(game)]
+
+
+def chapters(game: str) -> list[Path]:
+    """Find the sheets of a game, in their order."""
+    return sorted(TUTORIALS.glob(f"{game}_[0-9].sheet"))
+
+
+def sentences(text: str) -> Iterator[str]:
+    """List what is said in a sheet, word for word, without playing it."""
+    for kind in (CAPTION, WHY):
+        said: list[str] = []
+        for row in (*text.splitlines(), ""):
+            if row.startswith(kind):
+                said.append(row[2:].strip())
+            elif said and not row.startswith("#"):
+                yield " ".join(said)
+                said = []

@@ -1,0 +1,434 @@
+"""Every tutorial played through by fingers in both languages; a wrong move changes nothing."""
+
+from __future__ import annotations
+
+import pytest
+from kivy.core.window import Window
+
+from app.lesson import LEARNER, read_lesson
+from app.screens.offer import Offer
+from app.screens.tutor import Praise, Tutor, overlap
+from app.services.language import speaker
+from app.tutorial import FACTS, Tutorial, TutorialHost
+from app.widgets.advice import box_of
+from engine.game import CHANCE, Move
+from engine.games import GAMES
+from engine.go_nuts.moves import HIDE
+from engine.nacho_incident.moves import Hire
+from engine.nut.moves import Place, Take
+from engine.nutty_business.moves import Play, Start
+from tests.app import nacho_fingers, nut, nutty_business
+from tests.app.monkey import Monkey
+from tests.app.nacho_fingers import pill
+
+LANGUAGES = ("en", "fr")
+
+
+def learn(app, hand, game: str):
+    """Begin a lesson, or go on with it."""
+    app.teach(game)
+    hand.wait(0.6)
+    return tutor_of(app)
+
+
+def tutor_of(app) -> Tutor:
+    return app.manager.get_screen("table").notice
+
+
+def praise(app) -> Praise | None:
+    return next((child for child in tutor_of(app).children if isinstance(child, Praise)), None)
+
+
+def settle(app, hand) -> Tutor:
+    """Wait until something is to be read or to be done, or the lesson is over."""
+    for _ in range(400):
+        tutor = tutor_of(app)
+        table, step = tutor.table, tutor.host.step
+        if praise(app) or (tutor.waits and tutor.shown):
+            hand.wait(0.4)  # the rings come a moment later
+            return tutor
+        if step and not table.busy and (getattr(table, "frenzy", None) or step.seat == LEARNER):
+            hand.wait(0.4)
+            if not table.busy:
+                return tutor
+        if type(table.overlay).__name__ in ("RoundEnd", "Counting"):
+            hand.finger().down(*table.to_window(*table.center)).up()
+        hand.wait(0.2)
+    raise AssertionError(f"the lesson hangs: {tutor.table.asked} {tutor.host.step}")
+
+
+def make(app, hand, table, move: Move) -> None:
+    """Make a move with fingers, whatever language the buttons speak."""
+    game = table.match.game.name
+    if isinstance(move, Start):
+        hand.tap(table.overlay.cards[move.card])
+        hand.tap(pill(table.overlay, app.say("This one")))
+    elif isinstance(move, Hire):
+        hand.tap(next(card for card in table.overlay.cards if card.card == move.smuggler))
+        hand.tap(pill(table.overlay, app.say("Hire")))
+    elif game == "nutty_business":
+        nutty_business.make(hand, table, move)
+    elif game == "nacho_incident":
+        nacho_fingers.make(hand, table, move)
+    else:
+        hand.tap(table.ids.hide if move == HIDE else table.ids.roll)
+
+
+def do_what_is_taught(app, hand, tutor: Tutor) -> None:
+    """Play the taught move; at NUT a card is taken and placed in one go."""
+    table, step = tutor.table, tutor.host.step
+    if isinstance(step.move, Take):
+        lay(hand, table, step.move.card, tutor.host.steps[tutor.host.at + 1].move)
+    elif isinstance(step.move, Place):
+        lay(hand, table, table.match.position.card, step.move)
+    else:
+        make(app, hand, table, step.move)
+    hand.wait(0.2)
+
+
+def lay(hand, table, code: str, place: Place) -> None:
+    cell = nut.cell_of(table, place)
+    nut.reach(hand, table, cell)
+    nut.drop(hand, table, code, cell)
+
+
+def race(app, hand, tutor: Tutor) -> None:
+    """Tap one's own zone until the race is over."""
+    table = tutor.table
+    for _ in range(200):
+        if not table.frenzy:
+            return
+        x, y, width, height = table.frenzy.zones[LEARNER].box
+        hand.finger().down(*table.to_window(x + width / 2, y + height / 2)).up()
+        hand.wait(0.2)
+    raise AssertionError("the race never ends")
+
+
+def go_through(app, hand, at_every_caption=lambda tutor: None) -> list[str]:
+    """Play a lesson to its end by fingers and tell what was said."""
+    said = []
+    while not praise(app):
+        tutor = settle(app, hand)
+        if praise(app):
+            break
+        step = tutor.host.step
+        if tutor.shown:
+            said.append(tutor.text)
+            assert_well_placed(tutor)
+            at_every_caption(tutor)
+        if tutor.waits:
+            assert len(tutor.rings) == len(step.look), step
+            hand.tap(tutor.ids.go_on)
+        elif getattr(tutor.table, "frenzy", None):
+            race(app, hand, tutor)
+        else:
+            assert tutor.rings, step
+            at = tutor.host.at
+            do_what_is_taught(app, hand, tutor)
+            assert tutor.host.at > at, step
+    return said
+
+
+def assert_well_placed(tutor: Tutor) -> None:
+    """Look whether what is said is in the window and covers nothing it is about."""
+    panel = box_of(tutor.ids.panel)
+    assert panel.x >= 0
+    assert panel.y >= 0
+    assert panel.x + panel.width <= Window.width
+    assert panel.y + panel.height <= Window.height
+    for ring in tutor.rings:
+        assert not overlap(panel, box_of(ring)), (tutor.text, ring.pos)
+
+
+@pytest.mark.usefixtures("long_frames")
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_tutorial_can_be_played_through_by_fingers(app, hand, game, language) -> None:
+    app.settings.language = language
+    learn(app, hand, game)
+    said = go_through(app, hand)
+    say = speaker(language)
+    captions = [say(step.caption) for chapter in read_lesson(game) for step in chapter.steps if step.caption]
+    assert said == captions
+    assert app.storage.load(FACTS)[game]["done"]
+    assert app.storage.unfinished() is None
+    hand.tap(pill(praise(app), app.say("Play now")))
+    hand.wait(0.5)
+    assert app.manager.current == "setup"
+    assert app.manager.current_screen.setup.game.name == game
+
+
+# A wrong move.
+
+
+def another(tutor: Tutor) -> Move | None:
+    """Find a legal move that is not the taught one, None where there is none or a table cannot make it."""
+    step, position = tutor.host.step, tutor.table.match.position
+    moves = [move for move in position.legal_moves(LEARNER) if move != step.move]
+    if isinstance(step.move, Play):
+        moves = [move for move in moves if isinstance(move, Play)]
+    elif isinstance(step.move, Take):
+        lying = {card.card for card in tutor.table.cards}  # a new column is seen only after the first touch
+        moves = [move for move in moves if move.card in lying]
+    return moves[len(moves) // 2] if moves else None
+
+
+@pytest.mark.usefixtures("long_frames")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_wrong_move_is_told_why_and_changes_nothing(app, hand, game) -> None:
+    learn(app, hand, game)
+    tried = []
+
+    def try_another(tutor: Tutor) -> None:
+        step, table = tutor.host.step, tutor.table
+        move = None if step.reads else another(tutor)
+        if move is None:
+            return
+        position, at = table.match.position, tutor.host.at
+        if isinstance(move, Take):
+            tree = table.tree_view.tree
+            lay(hand, table, move.card, tree.places(move.card)[0])
+        else:
+            make(app, hand, table, move)
+        assert tutor.text == app.say(step.why), (str(step.move), str(move))
+        assert tutor.sign == "close"
+        hand.wait(0.5)
+        assert table.match.position == position
+        assert tutor.host.at == at
+        hand.wait(7)
+        assert tutor.text == app.say(step.caption)
+        settle(app, hand)
+        tried.append(move)
+
+    go_through(app, hand, try_another)
+    assert len(tried) >= 4
+
+
+@pytest.mark.usefixtures("long_frames")
+def test_a_card_of_nut_in_the_wrong_place_stays_taken_and_can_still_be_placed(app, hand) -> None:
+    tutor = learn(app, hand, "nut")
+    while tutor.waits:
+        hand.tap(tutor.ids.go_on)
+        hand.wait(0.3)
+    table, step = tutor.table, tutor.host.step
+    lay(hand, table, step.move.card, next(p for p in table.tree_view.tree.places(step.move.card) if p.turned))
+    assert tutor.text == app.say(step.why)
+    assert table.match.position.card == step.move.card
+    hand.wait(7)
+    assert tutor.text == app.say(step.caption)
+    assert len(tutor.rings) == 2
+    do_what_is_taught(app, hand, tutor)
+    assert not table.match.position.card
+
+
+def test_nothing_goes_through_while_something_is_to_be_read(app, hand) -> None:
+    tutor = learn(app, hand, "go_nuts")
+    assert tutor.waits
+    hand.tap(tutor.table.ids.roll)
+    hand.tap(tutor.table.ids.field)
+    hand.wait(0.5)
+    assert not tutor.table.match.lines
+    hand.tap(tutor._pause)
+    assert app.manager.current_screen.paused
+
+
+def test_a_hint_points_at_what_is_taught(app, hand) -> None:
+    tutor = learn(app, hand, "nut")
+    while tutor.waits:
+        hand.tap(tutor.ids.go_on)
+        hand.wait(0.3)
+    hand.tap(next(widget for widget in tutor.table.walk() if getattr(widget, "sign", "") == "hint"))
+    hand.wait(0.2)
+    boxes = {tuple(map(round, box_of(ring))) for ring in tutor.table.rings}
+    assert boxes == {tuple(map(round, box_of(ring))) for ring in tutor.rings}
+
+
+# Leaving and resuming.
+
+
+@pytest.mark.usefixtures("long_frames")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_goes_on_where_it_was_left(app, hand, game) -> None:
+    """Leave it at every fourth caption; the next time it begins there, with the same table."""
+    learn(app, hand, game)
+    said = left = 0
+    while not praise(app):
+        tutor = settle(app, hand)
+        if praise(app):
+            break
+        host, position = tutor.host, tutor.table.match.position
+        said += tutor.shown
+        if tutor.shown and said % 4 == 1:
+            screen = app.manager.get_screen("table")
+            screen.pause()
+            hand.wait(0.1)
+            screen.leave()
+            hand.wait(0.3)
+            assert app.manager.current == "home"
+            assert app.tutorial is None
+            tutor = learn(app, hand, game)
+            assert tutor.host is not host
+            assert (tutor.host.at, tutor.host.step) == (host.at, host.step)
+            if game != "go_nuts":  # whose races bring what they bring
+                assert tutor.table.match.position == position
+            left += 1
+            tutor = settle(app, hand)
+        if tutor.waits:
+            hand.tap(tutor.ids.go_on)
+        elif getattr(tutor.table, "frenzy", None):
+            race(app, hand, tutor)
+        else:
+            do_what_is_taught(app, hand, tutor)
+    assert said == sum(chapter.captions for chapter in read_lesson(game))
+    assert left == -(-said // 4)
+
+
+@pytest.mark.usefixtures("long_frames")
+def test_a_pause_keeps_the_lesson_waiting(app, hand) -> None:
+    """Nothing that waits behind a caption happens because somebody made a pause."""
+    tutor = learn(app, hand, "nutty_business")
+    while not (tutor.waits and tutor.host.steps[tutor.host.at + 1].seat not in (None, LEARNER)):
+        if tutor.waits:
+            hand.tap(tutor.ids.go_on)
+        else:
+            do_what_is_taught(app, hand, tutor)
+        tutor = settle(app, hand)
+    lines, caption = len(tutor.table.match.lines), tutor.text
+    screen = app.manager.get_screen("table")
+    for _ in range(2):
+        screen.pause()
+        hand.wait(2)
+        screen.resume()
+        hand.wait(5)
+        assert (len(tutor.table.match.lines), tutor.text) == (lines, caption)
+    hand.tap(tutor.ids.go_on)
+    hand.wait(3)
+    assert len(tutor.table.match.lines) > lines
+
+
+def test_the_language_can_change_in_the_middle(app, hand) -> None:
+    tutor = learn(app, hand, "nut")
+    caption = tutor.host.step.caption
+    app.settings.language = "fr"
+    hand.wait(0.2)
+    assert tutor.text == speaker("fr")(caption) != caption
+
+
+def test_the_match_under_way_is_untouched(app, hand) -> None:
+    app.set_table("go_nuts")
+    hand.wait(0.3)
+    app.begin(app.manager.current_screen.setup)
+    hand.wait(0.5)
+    app.manager.current_screen.table.roll()
+    hand.wait(2)
+    saved = app.saved.path.read_bytes()
+    app.manager.current_screen.leave()
+    hand.wait(0.3)
+    tutor = learn(app, hand, "go_nuts")
+    hand.tap(tutor.ids.go_on)
+    hand.wait(0.3)
+    hand.tap(tutor.table.ids.roll)
+    hand.wait(2)
+    app.manager.current_screen.leave()
+    hand.wait(0.3)
+    home = app.manager.current_screen
+    assert home.left_game == "go_nuts"
+    assert [path.read_bytes() for path in app.storage.matches.glob("*.sheet")] == [saved]
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"nut": {"chapter": 9, "at": 0}},
+        {"nut": {"chapter": 0, "at": 999}},
+        {"nut": {"chapter": "x", "at": []}},
+        {"nut": 3},
+        {"nut": {"chapter": True, "at": -1}},
+    ],
+)
+def test_facts_that_make_no_sense_begin_the_lesson_anew(app, hand, facts) -> None:
+    app.storage.store(FACTS, facts)
+    tutor = learn(app, hand, "nut")
+    assert (tutor.tutorial.chapter, tutor.host.at) == (0, 0)
+
+
+# The offer.
+
+
+def offer(app) -> Offer | None:
+    return next((child for child in app.manager.current_screen.children if isinstance(child, Offer)), None)
+
+
+def choose(app, hand, game: str) -> None:
+    app.show("home")
+    hand.wait(0.4)
+    home = app.manager.current_screen
+    hand.tap(next(tile for tile in home.walk() if getattr(tile, "game", "") == game))
+    hand.wait(0.4)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tutorial_is_offered_once_and_declined(app, hand, game) -> None:
+    choose(app, hand, game)
+    hand.tap(pill(offer(app), app.say("Play at once")))
+    assert not offer(app)
+    assert app.manager.current == "setup"
+    choose(app, hand, game)
+    assert app.manager.current == "setup"
+    assert not offer(app)
+
+
+def test_a_tutorial_is_offered_once_and_taken_and_found_again_at_the_set_up(app, hand) -> None:
+    choose(app, hand, "nut")
+    hand.tap(pill(offer(app), app.say("Learn it")))
+    hand.wait(0.4)
+    assert isinstance(app.manager.current_screen.table.host, TutorialHost)
+    app.manager.current_screen.leave()
+    choose(app, hand, "nut")
+    assert not offer(app)
+    hand.tap(pill(app.manager.current_screen, app.say("Learn")))
+    hand.wait(0.4)
+    assert isinstance(app.manager.current_screen.table.host, TutorialHost)
+
+
+def test_an_offer_without_an_answer_is_made_again(app, hand) -> None:
+    choose(app, hand, "go_nuts")
+    assert offer(app)
+    nutty_business.back_key()
+    hand.wait(0.4)
+    assert app.manager.current == "home"
+    choose(app, hand, "go_nuts")
+    assert offer(app)
+    assert len([child for child in app.manager.current_screen.children if isinstance(child, Offer)]) == 1
+
+
+# The sheets.
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_lesson_teaches_enough_and_says_all_in_both_languages(game) -> None:
+    lesson = read_lesson(game)
+    steps = [step for chapter in lesson for step in chapter.steps]
+    taught = [step for step in steps if step.caption and step.seat == LEARNER]
+    assert 7 <= len(taught) <= 15
+    french = speaker("fr")
+    for step in steps:
+        for sentence in filter(None, (step.caption, step.why)):
+            assert french(sentence) != sentence
+            assert len(french(sentence)) <= 200, french(sentence)
+            assert len(sentence) <= 180, sentence
+    assert all(step.why for step in taught)
+    assert not any(step.caption for step in steps if step.seat == CHANCE)
+    for chapter in lesson:
+        assert chapter.steps[0].caption
+        assert chapter.begin("Ada", len(chapter.steps)).lines
+
+
+# Fingers without a plan.
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_touches_in_a_lesson_break_nothing(app, hand, game, request) -> None:
+    Monkey(app, hand, 7).play(request.config.getoption("--touches") // 10, [lambda: app.teach(game)])
+    tutorial = Tutorial(app.storage, game)
+    assert 0 <= tutorial.at < len(tutorial.steps)

@@ -50,8 +50,8 @@ def test_all_of_the_app_is_shipped_and_nothing_else(package: Package) -> None:
         return name in ("main.py", "LICENSE") or (
             len(path.parts) > 2
             and path.parts[0] == "assets"
-            and path.parts[1] in ("atlas", "fonts", "locale", "sounds")
-            and path.suffix in (".png", ".atlas", ".ttf", ".otf", ".txt", ".mo", ".wav")
+            and path.parts[1] in ("atlas", "fonts", "locale", "rulebook", "sounds", "tutorials")
+            and path.suffix in (".png", ".atlas", ".ttf", ".otf", ".txt", ".mo", ".wav", ".sheet")
         )
 
     assert set(package.shipped) - {OF_BUILDOZER} == {name for name in committed() if belongs(name)}
@@ -59,7 +59,7 @@ def test_all_of_the_app_is_shipped_and_nothing_else(package: Package) -> None:
 
 def test_every_kind_of_thing_is_there(package: Package) -> None:
     kinds = Counter(PurePosixPath(name).suffix for name in package.shipped)
-    assert set(kinds) == {"", ".py", ".kv", ".png", ".atlas", ".ttf", ".otf", ".txt", ".mo", ".wav"}
+    assert set(kinds) == {"", ".py", ".kv", ".png", ".atlas", ".ttf", ".otf", ".txt", ".mo", ".wav", ".sheet"}
     for font in ("FredokaOne", "HankenGrotesk"):
         assert f"assets/fonts/{font}-OFL.txt" in package.shipped, "a font goes with its licence"
 

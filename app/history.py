@@ -46,7 +46,11 @@ class Entry(NamedTuple):
 
 
 class Refused(ValueError):
-    """A file that cannot be taken in."""
+    """A file that cannot be taken in, and the line that is wrong."""
+
+    def __init__(self, line: int) -> None:
+        super().__init__(line)
+        self.line = line
 
 
 def entries(storage: Storage) -> list[Entry]:
@@ -138,11 +142,11 @@ def export(entry: Entry, folder: Path) -> Path:
 
 
 def take_in(storage: Storage, data: bytes) -> SavedMatch:
-    """Take a sheet from elsewhere into the history, or raise Refused with the reason."""
+    """Take a sheet from elsewhere into the history, or raise Refused."""
     try:
         match = sheet.read(data).match
     except sheet.SheetError as error:
-        raise Refused(str(error)) from None
+        raise Refused(error.line) from None
     for note in (SCORES, WINNERS, FRENZY):
         match.notes.pop(note, None)  # we count for ourselves
     saved = storage.begin(match)

@@ -231,7 +231,7 @@ class HistoryScreen(Screen):
         try:
             saved = history.take_in(app.storage, data)
         except Refused as error:
-            self.tell(app.say("This is no match of ours: {reason}", reason=error))
+            self.tell(app.say("This is no match that can be read (line {n}).", n=error.line))
             return
         self.game, self.person = "", EVERYBODY
         self.refresh(saved.path.name)

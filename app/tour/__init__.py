@@ -47,6 +47,7 @@ class Tourist:
         self.app.keyboard_play = False
         self.app._run_prepare()
         runTouchApp(embedded=True)
+        Window.on_draw = lambda *_: None  # a picture draws for itself, and nobody sees what is between two
         self.pause(0.1)
 
     def pause(self, seconds: float) -> None:

@@ -641,7 +641,8 @@ def test_a_match_that_could_not_be_begun_leaves_no_match(
             storage.begin(new_match(table("nut")), NOON)
     assert storage.unfinished() is None
     assert not storage.reports
-    assert_same(reopened(storage.begin(new_match(table("nut")), NOON)), new_match(table("nut")))
+    match = new_match(table("nut"))
+    assert_same(reopened(storage.begin(match, NOON)), match)
 
 
 # Small facts.

@@ -308,7 +308,7 @@ def test_two_tables_that_differ_in_a_secret_look_alike(tmp_path: Path) -> None:
     environment |= {"KIVY_HOME": str(tmp_path / "kivy"), "KIVY_NO_FILELOG": "1"}
     done = subprocess.run(
         [sys.executable, "-c", script, str(tmp_path)],
-        cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300, check=False,
+        cwd=ROOT, env=environment, capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr[-3000:]
     assert "all alike" in done.stdout

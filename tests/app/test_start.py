@@ -41,7 +41,7 @@ app.run()
 def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
     """What a fresh process has loaded when it shows its first frame."""
     command = [sys.executable, "-c", CHILD, str(tmp_path_factory.mktemp("fresh"))]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout.splitlines()[-1])
 
@@ -61,7 +61,7 @@ def test_first_screen_loads_its_own_atlases_and_looks(loaded):
 def test_a_menu_opens_before_anything_else_was_open(menu: str, tmp_path: Path) -> None:
     """What its look names must not come only with another screen."""
     command = [sys.executable, "-c", CHILD, str(tmp_path), menu]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
 
 

@@ -21,12 +21,24 @@ from app.widgets.question import Question
 from tests.app.nutty_business import back_key, begin, sign, word
 
 ROOT = Path(__file__).parents[2]
+PATIENCE = 1800
+"""So many seconds a process may take, however slow the machine: seconds are enough."""
 
 
 @pytest.fixture(autouse=True)
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep nothing of one test's app for the next."""
     monkeypatch.setattr("app.services.graphics._first", [])
+
+
+def run(*arguments: str, env: dict[str, str]) -> str:
+    """Let a Python of its own do something, and return the last line that it says."""
+    command = [sys.executable, *arguments]
+    done = subprocess.run(
+        command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout.splitlines()[-1]
 
 
 def question(app) -> Question | None:
@@ -79,6 +91,20 @@ def test_a_question_lets_no_finger_through(app, hand) -> None:
     assert app.manager.current == "home"
 
 
+# Fingers.
+
+
+@pytest.mark.parametrize(("system", "mouse"), [("android", None), ("", "mouse,multitouch_on_demand")])
+def test_a_finger_on_a_tablet_is_no_mouse_too(tmp_path: Path, system: str, mouse: str | None) -> None:
+    """SDL tells of each finger a second time as a mouse; only without one does Kivy not hear it."""
+    script = (
+        "from main import prepare; prepare('640x400', offscreen=False); from kivy.config import Config; "
+        "import json; print(json.dumps(Config.getdefault('input', 'mouse', None)))"
+    )
+    kivy = {"KIVY_BUILD": system, "KIVY_HOME": str(tmp_path), "KIVY_NO_FILELOG": "1"}
+    assert json.loads(run("-c", script, env=os.environ | kivy)) == mouse
+
+
 # The screen.
 
 
@@ -128,14 +154,9 @@ def test_the_picture_is_drawn_once_more_before_the_app_is_put_aside(app, hand) -
 
 
 def test_everything_is_drawn_again_when_the_graphics_memory_was_taken_away(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.app.lost_process", str(tmp_path)]
     drawing = {key: value for key, value in os.environ.items() if not key.startswith(("KIVY", "SDL"))}
     drawing |= {"KIVY_HOME": str(tmp_path / "kivy"), "KIVY_NO_FILELOG": "1"}
-    done = subprocess.run(
-        command, cwd=ROOT, env=drawing, capture_output=True, text=True, timeout=120, check=False
-    )
-    assert done.returncode == 0, done.stderr[-3000:]
-    found = json.loads(done.stdout.splitlines()[-1])
+    found = json.loads(run("-m", "tests.app.lost_process", str(tmp_path), env=drawing))
     assert len(found) == 6
     for scene, differing in found.items():
         assert differing["lost"] > 100_000, f"{scene}: nothing was lost"

@@ -18,6 +18,8 @@ from app.services.device import NO_MARGINS, Margins
 from app.services.settings import Settings
 from app.services.storage import Storage
 from app.widgets.question import Question
+from engine import sheet
+from engine.games import GAMES
 from tests.app.nutty_business import back_key, begin, sign, word
 
 ROOT = Path(__file__).parents[2]
@@ -157,10 +159,44 @@ def test_everything_is_drawn_again_when_the_graphics_memory_was_taken_away(tmp_p
     drawing = {key: value for key, value in os.environ.items() if not key.startswith(("KIVY", "SDL"))}
     drawing |= {"KIVY_HOME": str(tmp_path / "kivy"), "KIVY_NO_FILELOG": "1"}
     found = json.loads(run("-m", "tests.app.lost_process", str(tmp_path), env=drawing))
-    assert len(found) == 6
+    assert list(found) == ["home", *GAMES, "settings"]
     for scene, differing in found.items():
         assert differing["lost"] > 100_000, f"{scene}: nothing was lost"
         assert differing["back"] == 0, f"{scene}: {differing['back']} bytes differ"
+
+
+def lose_what_is_drawn(app, hand) -> None:
+    app._draw_anew()
+    hand.wait(0.5)
+
+
+def test_a_table_that_was_being_set_is_found_as_it_was_left(app, hand) -> None:
+    app.set_table("nut")
+    setup = app.manager.get_screen("setup")
+    setup.setup = changed = setup.setup.with_guest(0, name="Zoé")
+    app.show("rulebook", game="nut")
+    lose_what_is_drawn(app, hand)
+    assert app.manager.current == "rulebook"
+    app.back()
+    assert app.manager.current == "setup"
+    assert app.manager.current_screen is not setup
+    assert app.manager.current_screen.setup == changed
+
+
+def test_a_replay_goes_on_where_it_was(app, hand) -> None:
+    golden = ROOT / "tests" / "golden" / "nutty_business" / "2p_1.sheet"
+    before = app.show("replay", match=sheet.read(golden.read_bytes()).match, back="home")
+    before.playing = False
+    before.choose(10)
+    hand.wait(0.5)
+    lose_what_is_drawn(app, hand)
+    replay = app.manager.current_screen
+    assert replay is not before
+    assert before.table is None, "nothing happens any more at a table that is gone"
+    assert replay.table.match.lines[:10] == before.record.lines[:10]
+    app.back()
+    hand.wait(0.5)
+    assert app.manager.current == "home"
 
 
 # What it tells of itself.

@@ -6,7 +6,6 @@ actionlint is not among these: its package on PyPI fetches its program from else
 from __future__ import annotations
 
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,24 +13,24 @@ from pathlib import Path
 import pytest
 from ruamel.yaml import YAML
 
-from tests.android.conftest import ROOT
+from tests.android.conftest import ROOT, run
 
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
 TOOLS = Path(sys.executable).parent
 
 
-def run(*command: str | Path) -> None:
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+def passes(*command: str | Path) -> None:
+    done = run(*command)
     assert done.returncode == 0, done.stdout + done.stderr
 
 
 def test_they_are_as_github_wants_them() -> None:
     assert [path.name for path in WORKFLOWS] == ["apk.yml", "tests.yml"]
-    run(TOOLS / "check-jsonschema", "--builtin-schema", "vendor.github-workflows", *WORKFLOWS)
+    passes(TOOLS / "check-jsonschema", "--builtin-schema", "vendor.github-workflows", *WORKFLOWS)
 
 
 def test_they_have_none_of_the_usual_holes() -> None:
-    run(TOOLS / "zizmor", "--offline", "--config", ROOT / ".github" / "zizmor.yml", *WORKFLOWS)
+    passes(TOOLS / "zizmor", "--offline", "--config", ROOT / ".github" / "zizmor.yml", *WORKFLOWS)
 
 
 def scripts(workflow: Path) -> Iterator[str]:
@@ -44,12 +43,12 @@ def test_a_shell_can_read_their_scripts(workflow: Path) -> None:
     found = list(scripts(workflow))
     assert found
     for script in found:
-        run("bash", "-n", "-c", re.sub(r"\$\{\{.*?\}\}", "value", script))
+        passes("bash", "-n", "-c", re.sub(r"\$\{\{.*?\}\}", "value", script))
 
 
 @pytest.mark.parametrize("script", sorted((ROOT / "tools").glob("*.sh")), ids=lambda path: path.name)
 def test_a_shell_can_read_ours(script: Path) -> None:
-    run("sh", "-n", script)
+    passes("sh", "-n", script)
 
 
 def test_they_build_what_the_spec_says() -> None:

@@ -5,6 +5,7 @@ actionlint is not among these: its package on PyPI fetches its program from else
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Iterator
@@ -49,6 +50,40 @@ def test_a_shell_can_read_their_scripts(workflow: Path) -> None:
 @pytest.mark.parametrize("script", sorted((ROOT / "tools").glob("*.sh")), ids=lambda path: path.name)
 def test_a_shell_can_read_ours(script: Path) -> None:
     passes("sh", "-n", script)
+
+
+# The smoke test, with a stand-in for a tablet.
+
+ADB = """#!/bin/sh
+case "$*" in
+    *pidof*) [ -n "$PROCESSES" ] && echo "$PROCESSES" && { [ "$PROCESSES" = same ] || date +%N; } ;;
+    "logcat -d") echo "I python : $LOG" ;;
+esac
+"""
+
+
+@pytest.mark.parametrize(
+    ("processes", "log", "said"),
+    [
+        ("same", "[Base] Start application main loop", "comes back"),
+        ("other", "[Base] Start application main loop", "started anew"),
+        ("", "[Base] Start application main loop", "not running"),
+        ("same", "nothing", "never reached"),
+        ("same", "Start application main loop FATAL EXCEPTION", "accident"),
+    ],
+    ids=["good", "killed", "gone", "stuck", "crashed"],
+)
+def test_an_app_that_does_not_come_back_is_noticed(
+    tmp_path: Path, processes: str, log: str, said: str
+) -> None:
+    for name, script in {"adb": ADB, "sleep": "#!/bin/sh\n"}.items():
+        (tmp_path / name).write_text(script)
+        (tmp_path / name).chmod(0o755)
+    path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
+    environment = {"PATH": path, "PROCESSES": processes, "LOG": log}
+    done = run(ROOT / "tools" / "smoke_test.sh", "some.apk", cwd=tmp_path, env=environment)
+    assert done.returncode == (said != "comes back")
+    assert said in done.stdout + done.stderr
 
 
 def test_they_build_what_the_spec_says() -> None:

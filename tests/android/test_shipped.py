@@ -15,8 +15,8 @@ import pytest
 from tests.android.conftest import ROOT, Package, run
 
 MOST_BYTES = 15_000_000
-REQUIRED = {"kivy": "kivy", "plyer": "plyer", "jnius": "pyjnius"}
-"""Modules of others that the app may import, and the requirement that brings each."""
+REQUIRED = {"kivy": "kivy", "plyer": "plyer", "jnius": "pyjnius", "android": "android"}
+"""Modules of others that the app may import, and what p4a installs to bring each."""
 OF_BUILDOZER = "sitecustomize.py"
 
 
@@ -109,11 +109,8 @@ def complaint(module: str, modules: set[str], package: Package) -> str | None:
     if top in ("app", "engine", "main"):
         return None if module in modules else "it is not shipped"
     if top in REQUIRED:
-        wanted = f"{REQUIRED[top]}=="
-        spec = (ROOT / "buildozer.spec").read_text("utf-8")
-        line = next(line for line in spec.splitlines() if line.startswith("requirements = "))
-        named = any(one.startswith(wanted) for one in line.removeprefix("requirements = ").split(","))
-        return None if named else "the spec does not require it"
+        installed = {*package.facts["recipes"], *package.facts["pip_only"]}
+        return None if REQUIRED[top] in installed else "p4a does not install it"
     if top in sys.stdlib_module_names:
         return "Android's Python lacks it" if top in package.facts["missing_in_python"] else None
     return "nobody brings it"

@@ -13,7 +13,7 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 
-from app.services import device
+from app.services import device, sharing
 from app.services.device import NO_MARGINS, Margins
 from app.services.settings import Settings
 from app.services.storage import Storage
@@ -250,6 +250,68 @@ def test_a_tablet_tells_its_language_and_its_cutout(monkeypatch: pytest.MonkeyPa
 def test_a_tablet_without_a_cutout_has_no_margins(monkeypatch: pytest.MonkeyPatch, java: Java) -> None:
     tablet(monkeypatch, java)
     assert device.cutout() == NO_MARGINS
+
+
+class Tablet:
+    """Stands in for an Android that has files, and for what python-for-android tells of it."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.listeners: list = []
+        self.asked = 0
+        module = ModuleType("android")
+        module.activity = SimpleNamespace(
+            bind=lambda on_activity_result: self.listeners.append(on_activity_result),
+            unbind=lambda on_activity_result: self.listeners.remove(on_activity_result),
+        )
+        module.mActivity = self
+        self.module = module
+
+    def java(self, name: str) -> object:
+        assert name == "android.content.Intent"
+        wish = SimpleNamespace(addCategory=lambda _: None, setType=lambda _: None)
+        return type("Intent", (), {
+            "ACTION_OPEN_DOCUMENT": "", "CATEGORY_OPENABLE": "", "__new__": lambda *_: wish,
+        })  # fmt: skip
+
+    def startActivityForResult(self, wish: object, number: int) -> None:  # noqa: N802  as Java has it
+        self.asked = number
+
+    def getContentResolver(self) -> object:  # noqa: N802
+        def open_descriptor(address: object, mode: str) -> object:
+            descriptor = os.open(self.file, os.O_RDONLY)
+            return SimpleNamespace(detachFd=lambda: descriptor)
+
+        return SimpleNamespace(openFileDescriptor=open_descriptor)
+
+    def answer(self, result: int) -> None:
+        for listener in self.listeners:
+            listener(4, -1, None)  # somebody else's
+            listener(self.asked, result, SimpleNamespace(getData=lambda: "content://somewhere/7"))
+
+
+@pytest.mark.usefixtures("app")
+@pytest.mark.parametrize(
+    ("file", "result", "taken"),
+    [("match.sheet", -1, [b"cachett"]), ("match.sheet", 0, []), ("gone.sheet", -1, [b""])],
+    ids=["chosen", "cancelled", "gone"],
+)
+def test_a_file_is_chosen_on_a_tablet(
+    hand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, file: str, result: int, taken: list[bytes]
+) -> None:
+    (tmp_path / "match.sheet").write_bytes(b"cachette 1")
+    android = Tablet(tmp_path / file)
+    tablet(monkeypatch, android.java)
+    monkeypatch.setitem(sys.modules, "android", android.module)
+    monkeypatch.setattr(sharing, "platform", "android")
+    monkeypatch.setattr(sharing, "MOST_BYTES", 6)
+    found: list[bytes] = []
+    assert sharing.choose_file(found.append)
+    android.answer(result)
+    assert not found, "Java's thread may not draw"
+    hand.wait(0.1)
+    assert found == taken
+    assert not android.listeners
 
 
 def test_whoever_does_not_answer_is_taken_for_a_desktop(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -87,12 +87,16 @@ def test_an_app_that_does_not_come_back_is_noticed(
 
 
 def test_they_build_what_the_spec_says() -> None:
-    """The ABIs, the Python and the tools' versions stand in more than one place."""
+    """The ABIs, the Python and the packages that a build needs stand in more than one place."""
     spec = (ROOT / "buildozer.spec").read_text("utf-8")
     apk = (ROOT / ".github" / "workflows" / "apk.yml").read_text("utf-8")
     (archs,) = re.findall(r"^android\.archs = (.*)$", spec, re.MULTILINE)
     assert f"archs: {archs.replace(' ', '')}\n" in apk
     (python,) = re.findall(r"hostpython3==(\d+\.\d+)\.", spec)
     assert f'python-version: "{python}"' in apk
+    make_apk = (ROOT / "tools" / "make_apk.sh").read_text("utf-8").replace("\\\n", "")
+    (needed,) = re.findall(r"^need_packages (.*)$", make_apk, re.MULTILINE)
+    (installed,) = re.findall(r"--no-install-recommends (.*)$", apk.replace("\\\n", ""), re.MULTILINE)
+    assert set(needed.split()) <= set(installed.split())
     tests = (ROOT / ".github" / "workflows" / "tests.yml").read_text("utf-8")
     assert 'python: ["3.11", "3.12", "3.13"]' in tests

@@ -54,7 +54,8 @@ def prepare(size: str, offscreen: bool) -> None:
     if offscreen:
         Config.set("graphics", "maxfps", "0")  # nobody watches, nothing needs to wait
     Config.set("kivy", "exit_on_escape", "0")
-    Config.set("input", "mouse", "mouse,multitouch_on_demand")
+    if Config.has_option("input", "mouse"):  # Kivy takes it off a tablet, where it would double every finger
+        Config.set("input", "mouse", "mouse,multitouch_on_demand")
 
 
 if __name__ == "__main__":

@@ -78,7 +78,7 @@ class CachetteApp(App):
         """How long things take for those who watch a replay, compared with normal; 0 if nobody does."""
         self._study: Study | None = None
         self._handed: dict[str, dict[str, Any]] = {}
-        """What each screen was handed last."""
+        """What each screen was handed last: the next of its name wants it too."""
         self._question: Any = None
         self._behind = "home"
         """The screen from which a menu was opened."""
@@ -170,14 +170,20 @@ class CachetteApp(App):
 
     def show(self, name: str, **facts: Any) -> Screen:
         """Go to a screen, built if it is its first time, and hand it what it needs."""
-        if not self.manager.has_screen(name):
-            module = import_module(f"app.screens.{name}")
-            self.manager.add_widget(getattr(module, SCREENS[name])(name=name))
-        screen = self.manager.get_screen(name)
-        self._behind = self._behind if name in MENUS else name
         if facts:
             self._handed[name] = facts
+        known = self.manager.has_screen(name)
+        if known:
+            screen = self.manager.get_screen(name)
+        else:
+            module = import_module(f"app.screens.{name}")
+            screen = getattr(module, SCREENS[name])(name=name)
+            facts = self._handed.get(name, {})
+        if facts:
             screen.prepare(**facts)
+        if not known:
+            self.manager.add_widget(screen)  # it may be entered by that already
+        self._behind = self._behind if name in MENUS else name
         still = self.settings.reduced_motion or self.manager.current_screen in (None, screen)
         self.manager.transition = NoTransition() if still else FadeTransition(duration=FADE_SECONDS)
         self.manager.current = name
@@ -290,6 +296,10 @@ class CachetteApp(App):
         from app.services import graphics
 
         gc.unfreeze()  # else what was drawn before would stay for ever
+        for screen in self.manager.screens:
+            if hasattr(screen, "same_again"):
+                self._handed[screen.name] = screen.same_again()
+        self.manager.current_screen.dispatch("on_leave")
         name, at_table = self.manager.current, self._behind == "table"
         if at_table:
             self.manager.get_screen("table").table.close()
@@ -297,8 +307,8 @@ class CachetteApp(App):
         self._question = None
         self._lay_root()
         Window.add_widget(self.root)
+        behind = self.show(self._behind)
         if at_table:
-            table = self.show("table", **self._handed["table"])
-            Clock.schedule_once(lambda _: table.pause())  # once it has laid out what there is to cover
-        if name != "table":
-            self.show(name, **self._handed.get(name, {}))
+            Clock.schedule_once(lambda _: behind.pause())  # once it has laid out what there is to cover
+        if name in MENUS:
+            self.show(name)

@@ -9,7 +9,8 @@ mode=${1:-debug}
 
 need_packages autoconf automake autopoint build-essential ccache cmake gettext git libffi-dev libltdl-dev \
     libncurses-dev libssl-dev libtinfo6 libtool patch pkg-config unzip zip zlib1g-dev
-command -v javac >/dev/null || need_packages openjdk-17-jdk-headless
+# Gradle wants Java 17 at least; the newest Debian has only newer ones.
+command -v javac >/dev/null || need_packages openjdk-17-jdk-headless 2>/dev/null || need_packages default-jdk-headless
 
 # A build that failed leaves empty folders behind, which the next one would take for downloads.
 if [ -e .buildozer ] && [ ! -e .buildozer/whole ]; then

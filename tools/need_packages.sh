@@ -9,7 +9,8 @@ need_packages() {
     if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
         apt-get update -qq
         # shellcheck disable=SC2086  # a list of names
-        DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing >/dev/null
+        DEBIAN_FRONTEND=noninteractive apt-get -o DPkg::Lock::Timeout=600 \
+            install -y -qq --no-install-recommends $missing >/dev/null
     else
         echo "Please install these packages first:$missing" >&2
         return 1

@@ -2,34 +2,45 @@
 # Start an APK on a device or emulator, put it aside and fetch it back: `tools/smoke_test.sh FILE`. Needs adb.
 set -eu
 activity=org.cachette/org.kivy.android.PythonActivity
+patience=300 # seconds; unpacking on the first start takes its time
 
-alive() { adb shell pidof org.cachette; }
+fail() {
+    adb logcat -d >smoke_log.txt
+    echo "$1 smoke_log.txt tells more." >&2
+    exit 1
+}
+
+start() { adb shell am start -W -n "$activity"; }
+
+process() { adb shell pidof org.cachette || fail "The app is not running."; }
+
+wait_for_main_loop() {
+    waited=0
+    until adb logcat -d | grep "python" | grep -q "Start application main loop"; do
+        [ "$waited" -lt "$patience" ] || fail "Kivy's main loop was never reached."
+        sleep 2
+        waited=$((waited + 2))
+    done
+}
 
 adb install -r "$1"
 adb logcat -c
-adb shell am start -W -n "$activity"
-sleep 40 # unpacking on the first start takes its time
-first=$(alive)
+start
+wait_for_main_loop
+sleep 5 # the first frame
+first=$(process)
 adb exec-out screencap -p >smoke_home.png
 
 adb shell input keyevent KEYCODE_HOME
 sleep 5
-adb shell am start -W -n "$activity"
+start
 sleep 10
-second=$(alive)
+second=$(process)
 adb exec-out screencap -p >smoke_again.png
-adb logcat -d >smoke_log.txt
 
-if [ "$first" != "$second" ]; then
-    echo "The app was started anew instead of fetched back." >&2
-    exit 1
-fi
+[ "$first" = "$second" ] || fail "The app was started anew instead of fetched back."
+adb logcat -d >smoke_log.txt
 if grep -E "Traceback \(most recent call last\)|FATAL EXCEPTION|SecurityException" smoke_log.txt; then
-    echo "The app had an accident; smoke_log.txt tells it." >&2
-    exit 1
+    fail "The app had an accident."
 fi
-grep "python" smoke_log.txt | grep -q "Start application main loop" || {
-    echo "Kivy's main loop was never reached." >&2
-    exit 1
-}
 echo "The app starts, is put aside and comes back."

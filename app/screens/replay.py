@@ -138,8 +138,10 @@ class ReplayScreen(Screen):
     moments = ListProperty()
     line = StringProperty("")
 
-    def prepare(self, match: Match, back: str = "history", moment: Moment | None = None) -> None:
-        """Take a match, or as much as there is of it, to see it from the beginning or at a moment."""
+    def prepare(
+        self, match: Match, back: str = "history", moment: Moment | None = None, lines: int = 0
+    ) -> None:
+        """Take a match, or as much as there is of it, to see it from a line on or at a moment."""
         self._clear()
         self.record, self.way_back = match, back
         self.steps = steps_of(match)
@@ -147,8 +149,12 @@ class ReplayScreen(Screen):
         self.has_secrets = match.over and match.game.name in ("nutty_business", "nacho_incident")
         self.open_hands = self.has_secrets and moment is not None
         self.playing = moment is None
-        self.go_to(moment.lines if moment else 0)
+        self.go_to(moment.lines if moment else lines)
         self._advice = moment
+
+    def same_again(self) -> dict[str, Any]:
+        """Tell what a screen that takes the place of this one is to be handed."""
+        return {"match": self.record, "back": self.way_back, "lines": int(self.at)}
 
     def on_enter(self, *_: object) -> None:
         """Take over the pace, and let the coach look for the moments that decided the match."""

@@ -189,6 +189,10 @@ class SetupScreen(Screen):
         self.setup = setup
         self._show_options()
 
+    def same_again(self) -> dict[str, Any]:
+        """Tell what a screen that takes the place of this one is to be handed."""
+        return {"setup": self.setup}
+
     def on_setup(self, _: Screen, setup: TableSetup | None) -> None:
         """Show who sits where."""
         self.close_colours()

@@ -1,4 +1,4 @@
-"""What the device tells of itself: its language, how large its people want words, where its camera sits.
+"""What a device tells: its language, how large people want words, where its camera sits, what a file holds.
 
 Only Android is asked, through Java, which is not even imported elsewhere; whatever it does not answer has a
 value that is right for a desktop.
@@ -10,6 +10,7 @@ import os
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
+from kivy.clock import Clock
 from kivy.metrics import Metrics
 from kivy.utils import platform
 
@@ -18,6 +19,10 @@ from app.theme import TEXT_SIZES
 Answer = TypeVar("Answer")
 CUTOUTS_SINCE = 28
 """The first version of Android that can tell where a camera or a notch cuts into the screen."""
+DOCUMENT = 1925
+"""A number of our own, by which Android's answer is known again."""
+CHOSEN = -1
+"""What Android calls the number of an answer that is not just a no."""
 
 
 class Margins(NamedTuple):
@@ -46,6 +51,11 @@ def device_text_size() -> str:
 def cutout() -> Margins:
     """Tell how far cameras and notches reach into the window."""
     return _ask_java(_java_cutout, NO_MARGINS)
+
+
+def choose_document(take: Callable[[bytes], None], most: int) -> bool:
+    """Let people choose a file of the device and take so much of it; False where that cannot be asked."""
+    return _ask_java(lambda java: _java_choose(java, take, most), False)
 
 
 def _ask_java(question: Callable[[Callable[[str], Any]], Answer], otherwise: Answer) -> Answer:
@@ -77,6 +87,40 @@ def _java_cutout(java: Callable[[str], Any]) -> Margins:
         found.getSafeInsetRight(),
         found.getSafeInsetTop(),
     )
+
+
+def _java_choose(java: Callable[[str], Any], take: Callable[[bytes], None], most: int) -> bool:
+    from android import activity, mActivity  # brought by python-for-android
+
+    intents = java("android.content.Intent")
+    wish = intents(intents.ACTION_OPEN_DOCUMENT)
+    wish.addCategory(intents.CATEGORY_OPENABLE)
+    wish.setType("*/*")
+
+    def answer(number: int, result: int, choice: Any) -> None:
+        """Read the file; Java calls from a thread of its own, in which nothing may be drawn."""
+        if number == DOCUMENT:
+            content = _read_document(mActivity, choice.getData(), most) if result == CHOSEN else None
+            Clock.schedule_once(lambda _: go_on(content))
+
+    def go_on(content: bytes | None) -> None:
+        activity.unbind(on_activity_result=answer)
+        if content is not None:
+            take(content)
+
+    activity.bind(on_activity_result=answer)
+    mActivity.startActivityForResult(wish, DOCUMENT)
+    return True
+
+
+def _read_document(activity: Any, address: Any, most: int) -> bytes:
+    """Read a file that the app may see because people chose it; it has an address, and often no path."""
+    try:
+        descriptor = activity.getContentResolver().openFileDescriptor(address, "r").detachFd()
+        with open(descriptor, "rb") as stream:
+            return stream.read(most)
+    except Exception:  # it may be gone, or be held by something that is out of reach
+        return b""
 
 
 def _language_of_environment() -> str:

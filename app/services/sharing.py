@@ -9,6 +9,7 @@ from typing import Any
 from kivy.core.clipboard import Clipboard
 from kivy.utils import platform
 
+from app.services.device import choose_document
 from engine.sheet import FIRST_LINE, MOST_BYTES
 
 
@@ -36,6 +37,8 @@ def copied_sheet() -> bytes | None:
 
 def choose_file(take: Callable[[bytes], None]) -> bool:
     """Let people choose a file and take what it holds; False where files cannot be chosen."""
+    if platform == "android":  # plyer tells a path there, which without a permission cannot be read
+        return choose_document(take, MOST_BYTES + 1)
 
     def chosen(paths: Any) -> None:
         if paths:

@@ -14,6 +14,21 @@ import pytest
 ROOT = Path(__file__).parents[2]
 
 
+def run(
+    *command: str | Path, cwd: Path = ROOT, env: dict[str, str] | None = None
+) -> subprocess.CompletedProcess[str]:
+    """Run a command that can ask nobody anything, and return what it said and how it ended."""
+    return subprocess.run(
+        command,
+        cwd=cwd,
+        env=env,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
 class Package(NamedTuple):
     """What came out of the dry run."""
 
@@ -32,8 +47,7 @@ class Package(NamedTuple):
 @pytest.fixture(scope="session")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Package:
     folder = tmp_path_factory.mktemp("android") / "dry_run"
-    command = [sys.executable, "-m", "tests.android.dry_run", str(folder)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
+    done = run(sys.executable, "-m", "tests.android.dry_run", folder)
     assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
     private = folder / "private"
     with tarfile.open(folder / "dist" / "src" / "main" / "assets" / "private.tar") as archive:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from importlib import metadata
@@ -12,7 +13,9 @@ from pathlib import Path
 import pytest
 
 from engine.games import GAMES
-from tests.android.conftest import ROOT, Package
+from tests.android.conftest import ROOT, Package, run
+
+GOLDEN = ROOT / "tests" / "golden"
 
 
 def top_files(distribution: metadata.Distribution) -> set[Path]:
@@ -59,15 +62,7 @@ def test_bots_play_a_match_in_the_unpacked_package(
         "KIVY_NO_ARGS": "1",
     }
     driver = str(Path(__file__).with_name("tablet_process.py"))
-    done = subprocess.run(
-        [sys.executable, "-S", "-OO", driver],
-        cwd=package.private,
-        env=environment,
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=False,
-    )
+    done = run(sys.executable, "-S", "-OO", driver, cwd=package.private, env=environment)
     assert done.returncode == 0, done.stderr[-4000:]
     seen = json.loads(done.stdout.splitlines()[-1])
     assert Path(seen["code"]) == package.private / "app" / "application.pyc"
@@ -81,18 +76,38 @@ def test_bots_play_a_match_in_the_unpacked_package(
     assert lines > 20
 
 
+# The engine alone.
+
+
+def replayed(package: Package, sheets: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    return run(sys.executable, "-S", *options, "-m", "tests.android.replay", package.private, sheets)
+
+
 def test_the_stripped_engine_replays_every_golden_sheet(package: Package) -> None:
-    command = [sys.executable, "-S", "-OO", "-m", "tests.android.replay", str(package.private)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+    assert all(any((GOLDEN / game).glob("*.sheet")) for game in GAMES)
+    done = replayed(package, GOLDEN, "-OO")
     assert done.returncode == 0, done.stdout + done.stderr[-3000:]
-    sheets = len(list((ROOT / "tests" / "golden").glob("*/*.sheet")))
-    assert sheets >= 3 * len(GAMES)
-    assert f"{sheets} golden sheets replayed" in done.stdout
+    assert f"{len(list(GOLDEN.glob('*/*.sheet')))} sheets replayed" in done.stdout
 
 
-def test_a_wrong_position_would_be_found(package: Package, tmp_path: Path) -> None:
-    """The replay ends with an error where an engine plays otherwise: here with one that keeps its asserts."""
-    command = [sys.executable, "-S", "-m", "tests.android.replay", str(package.private)]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False)
+@pytest.fixture
+def altered(tmp_path: Path) -> Path:
+    """A sheet that expects another position than there is."""
+    text = (GOLDEN / "go_nuts" / "2p_1.sheet").read_text("utf-8")
+    path = tmp_path / "go_nuts" / "altered.sheet"
+    path.parent.mkdir()
+    path.write_text(re.sub(r"(?m)^#= state .*$", "#= state 0123456789ab", text, count=1), "utf-8")
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("options", "complaint"),
+    [(("-OO",), "altered.sheet:"), ((), "asserts are still there")],
+    ids=["a wrong position", "asserts"],
+)
+def test_another_engine_would_be_found(
+    package: Package, altered: Path, options: tuple[str, ...], complaint: str
+) -> None:
+    done = replayed(package, altered, *options)
     assert done.returncode == 1
-    assert "asserts are still there" in done.stdout
+    assert complaint in done.stdout

@@ -30,8 +30,6 @@ from engine.match import Match, Seat
 
 MOST = 5000
 """Graphics memory has fewer things of a kind; they are numbered from one."""
-
-
 REST_FRAMES = 45
 """After so many frames everything has come to rest."""
 now = 1000.0
@@ -102,19 +100,13 @@ def main() -> None:
     graphics.remember()
     wait()
     found = {"home": put_aside(app)}
-    app.set_table("nut")
-    wait()
-    found["setup"] = put_aside(app)
-    for game in ("go_nuts", "nutty_business"):
+    for game in GAMES:
         sit_down(app, game)
         wait()
         found[game] = put_aside(app)
     app.show("settings")
     wait()
     found["settings"] = put_aside(app)
-    app.back()
-    wait()
-    found["the table again"] = put_aside(app)
     print(json.dumps(found), flush=True)
     os._exit(0)
 

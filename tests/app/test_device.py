@@ -13,11 +13,13 @@ import pytest
 from kivy.core.window import Window
 from kivy.metrics import Metrics
 
-from app.services import device
+from app.services import device, sharing
 from app.services.device import NO_MARGINS, Margins
 from app.services.settings import Settings
 from app.services.storage import Storage
 from app.widgets.question import Question
+from engine import sheet
+from engine.games import GAMES
 from tests.app.nutty_business import back_key, begin, sign, word
 
 ROOT = Path(__file__).parents[2]
@@ -27,6 +29,14 @@ ROOT = Path(__file__).parents[2]
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep nothing of one test's app for the next."""
     monkeypatch.setattr("app.services.graphics._first", [])
+
+
+def run(*arguments: str, env: dict[str, str]) -> str:
+    """Let a Python of its own do something, and return the last line that it says."""
+    command = [sys.executable, *arguments]
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout.splitlines()[-1]
 
 
 def question(app) -> Question | None:
@@ -79,6 +89,20 @@ def test_a_question_lets_no_finger_through(app, hand) -> None:
     assert app.manager.current == "home"
 
 
+# Fingers.
+
+
+@pytest.mark.parametrize(("system", "mouse"), [("android", None), ("", "mouse,multitouch_on_demand")])
+def test_a_finger_on_a_tablet_is_no_mouse_too(tmp_path: Path, system: str, mouse: str | None) -> None:
+    """SDL tells of each finger a second time as a mouse; only without one does Kivy not hear it."""
+    script = (
+        "from main import prepare; prepare('640x400', offscreen=False); from kivy.config import Config; "
+        "import json; print(json.dumps(Config.getdefault('input', 'mouse', None)))"
+    )
+    kivy = {"KIVY_BUILD": system, "KIVY_HOME": str(tmp_path), "KIVY_NO_FILELOG": "1"}
+    assert json.loads(run("-c", script, env=os.environ | kivy)) == mouse
+
+
 # The screen.
 
 
@@ -128,16 +152,47 @@ def test_the_picture_is_drawn_once_more_before_the_app_is_put_aside(app, hand) -
 
 
 def test_everything_is_drawn_again_when_the_graphics_memory_was_taken_away(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "tests.app.lost_process", str(tmp_path)]
     drawing = {key: value for key, value in os.environ.items() if not key.startswith(("KIVY", "SDL"))}
     drawing |= {"KIVY_HOME": str(tmp_path / "kivy"), "KIVY_NO_FILELOG": "1"}
-    done = subprocess.run(command, cwd=ROOT, env=drawing, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr[-3000:]
-    found = json.loads(done.stdout.splitlines()[-1])
-    assert len(found) == 6
+    found = json.loads(run("-m", "tests.app.lost_process", str(tmp_path), env=drawing))
+    assert list(found) == ["home", *GAMES, "settings"]
     for scene, differing in found.items():
         assert differing["lost"] > 100_000, f"{scene}: nothing was lost"
         assert differing["back"] == 0, f"{scene}: {differing['back']} bytes differ"
+
+
+def lose_what_is_drawn(app, hand) -> None:
+    app._draw_anew()
+    hand.wait(0.5)
+
+
+def test_a_table_that_was_being_set_is_found_as_it_was_left(app, hand) -> None:
+    app.set_table("nut")
+    setup = app.manager.get_screen("setup")
+    setup.setup = changed = setup.setup.with_guest(0, name="Zoé")
+    app.show("rulebook", game="nut")
+    lose_what_is_drawn(app, hand)
+    assert app.manager.current == "rulebook"
+    app.back()
+    assert app.manager.current == "setup"
+    assert app.manager.current_screen is not setup
+    assert app.manager.current_screen.setup == changed
+
+
+def test_a_replay_goes_on_where_it_was(app, hand) -> None:
+    golden = ROOT / "tests" / "golden" / "nutty_business" / "2p_1.sheet"
+    before = app.show("replay", match=sheet.read(golden.read_bytes()).match, back="home")
+    before.playing = False
+    before.choose(10)
+    hand.wait(0.5)
+    lose_what_is_drawn(app, hand)
+    replay = app.manager.current_screen
+    assert replay is not before
+    assert before.table is None, "nothing happens any more at a table that is gone"
+    assert replay.table.match.lines[:10] == before.record.lines[:10]
+    app.back()
+    hand.wait(0.5)
+    assert app.manager.current == "home"
 
 
 # What it tells of itself.
@@ -191,6 +246,68 @@ def test_a_tablet_tells_its_language_and_its_cutout(monkeypatch: pytest.MonkeyPa
 def test_a_tablet_without_a_cutout_has_no_margins(monkeypatch: pytest.MonkeyPatch, java: Java) -> None:
     tablet(monkeypatch, java)
     assert device.cutout() == NO_MARGINS
+
+
+class Tablet:
+    """Stands in for an Android that has files, and for what python-for-android tells of it."""
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self.listeners: list = []
+        self.asked = 0
+        module = ModuleType("android")
+        module.activity = SimpleNamespace(
+            bind=lambda on_activity_result: self.listeners.append(on_activity_result),
+            unbind=lambda on_activity_result: self.listeners.remove(on_activity_result),
+        )
+        module.mActivity = self
+        self.module = module
+
+    def java(self, name: str) -> object:
+        assert name == "android.content.Intent"
+        wish = SimpleNamespace(addCategory=lambda _: None, setType=lambda _: None)
+        return type("Intent", (), {
+            "ACTION_OPEN_DOCUMENT": "", "CATEGORY_OPENABLE": "", "__new__": lambda *_: wish,
+        })  # fmt: skip
+
+    def startActivityForResult(self, wish: object, number: int) -> None:  # noqa: N802  as Java has it
+        self.asked = number
+
+    def getContentResolver(self) -> object:  # noqa: N802
+        def open_descriptor(address: object, mode: str) -> object:
+            descriptor = os.open(self.file, os.O_RDONLY)
+            return SimpleNamespace(detachFd=lambda: descriptor)
+
+        return SimpleNamespace(openFileDescriptor=open_descriptor)
+
+    def answer(self, result: int) -> None:
+        for listener in self.listeners:
+            listener(4, -1, None)  # somebody else's
+            listener(self.asked, result, SimpleNamespace(getData=lambda: "content://somewhere/7"))
+
+
+@pytest.mark.usefixtures("app")
+@pytest.mark.parametrize(
+    ("file", "result", "taken"),
+    [("match.sheet", -1, [b"cachett"]), ("match.sheet", 0, []), ("gone.sheet", -1, [b""])],
+    ids=["chosen", "cancelled", "gone"],
+)
+def test_a_file_is_chosen_on_a_tablet(
+    hand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, file: str, result: int, taken: list[bytes]
+) -> None:
+    (tmp_path / "match.sheet").write_bytes(b"cachette 1")
+    android = Tablet(tmp_path / file)
+    tablet(monkeypatch, android.java)
+    monkeypatch.setitem(sys.modules, "android", android.module)
+    monkeypatch.setattr(sharing, "platform", "android")
+    monkeypatch.setattr(sharing, "MOST_BYTES", 6)
+    found: list[bytes] = []
+    assert sharing.choose_file(found.append)
+    android.answer(result)
+    assert not found, "Java's thread may not draw"
+    hand.wait(0.1)
+    assert found == taken
+    assert not android.listeners
 
 
 def test_whoever_does_not_answer_is_taken_for_a_desktop(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -28,6 +28,8 @@ from engine.match import LEVELS
 YES_OR_NO = {"yes", "no"}
 TALLEST_ROW = 120
 ROW_GAP = 11
+SMALLEST_NAME = 0.36
+"""So small a name may be drawn; the widest that can be typed fits then."""
 
 
 class NameField(TextInput):
@@ -49,10 +51,14 @@ class NameField(TextInput):
         """Stay above the keyboard of a tablet."""
         Window.softinput_mode = "below_target" if focus else ""
 
+    def on_scroll_x(self, *_: object) -> None:
+        """Never scroll: a name always fits, but Kivy looks before it is drawn smaller."""
+        self.scroll_x = 0
+
     def _fit(self, *_: object) -> None:
         app = App.get_running_app()
         wide = extents(self.text, TITLE_FONT, max(1, round(self.points * app.u * app.text_scale)))[0]
-        self.squeezed = max(0.5, min(1.0, (self.width - 14 * app.u) / wide)) if wide else 1.0
+        self.squeezed = max(SMALLEST_NAME, min(1.0, (self.width - 14 * app.u) / wide)) if wide else 1.0
 
 
 class GuestRow(FloatLayout):

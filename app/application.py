@@ -119,11 +119,12 @@ class CachetteApp(App):
     # Fitting window and words.
 
     def _fit(self, *_: object) -> None:
-        """Fill the window, but for what a camera or a notch takes of it."""
+        """Fill the window, but for what a camera or a notch takes of it; a tall one from its middle."""
         margins = cutout()
         width = Window.width - margins.left - margins.right
-        height = Window.height - margins.bottom - margins.top
-        self.root.pos = margins.left, margins.bottom
+        room = Window.height - margins.bottom - margins.top
+        height = min(room, width)
+        self.root.pos = margins.left, margins.bottom + (room - height) / 2
         self.root.size = width, height
         self.u = min(width / REFERENCE[0], height / REFERENCE[1])
         self.text_scale = TEXT_SIZES[self.settings.text_size]

@@ -186,14 +186,13 @@ class CachetteApp(App):
 
     def set_table(self, game: str) -> None:
         """Set a table for a game as it was last time."""
-        from app.table_setup import TableSetup  # the first screen is there sooner without it
+        from app.table_setup import TableSetup, person_names  # the first screen is there sooner without it
         from app.warm_up import warm_up
         from engine.games import GAMES
 
         warm_up(game)
-        names = tuple(self.say(name) for name in ("Ada", "Ben", "Cleo", "Dan", "Eve"))
         facts = self.storage.load("tables").get(game)
-        self.show("setup", setup=TableSetup.remembered(GAMES[game], facts, names))
+        self.show("setup", setup=TableSetup.remembered(GAMES[game], facts, person_names(self.say)))
 
     def choose(self, game: str) -> None:
         """Set a table for a game that was chosen; the first time, offer to learn it."""

@@ -8,8 +8,9 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 
 from app.screens.setup import GuestRow
-from app.table_setup import LONGEST_NAME, TableSetup
+from app.table_setup import BOT_NAMES, LONGEST_NAME, TableSetup
 from app.theme import SYMBOLS
+from app.widgets.controls import Segment
 from app.widgets.measure import extents
 from engine.games import GAMES
 
@@ -240,6 +241,17 @@ def test_a_name_that_is_being_edited_goes_to_the_right_guest(app, hand) -> None:
     assert_settled(screen, hand)
     assert names(screen) == ["Zoé", "Ada", "Ben", "Cleo"]
     assert not field.focus
+
+
+def test_who_comes_back_to_the_seat_of_a_bot_has_his_name_again(app, hand) -> None:
+    screen = set_table(app, hand)
+    screen.rename(1, "Zoé")
+    segments = {part.value: part for part in rows(screen)[1].walk(restrict=True) if isinstance(part, Segment)}
+    hand.tap(segments["bot"])
+    assert names(screen)[1] in BOT_NAMES
+    hand.tap(segments["person"])
+    assert names(screen)[1] == "Zoé"
+    assert_settled(screen, hand)
 
 
 @pytest.mark.parametrize("first", [None, 0])

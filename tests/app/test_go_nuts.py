@@ -1,5 +1,6 @@
 """Go Nuts! played by fingers on the real app."""
 
+import os
 from pathlib import Path
 from random import Random
 
@@ -282,6 +283,23 @@ def test_a_window_that_is_resized_in_mid_race_leaves_nothing_stuck(app, hand) ->
     assert len(table.match.lines) > start
 
 
+def test_a_race_waits_for_the_disk_now_and_then_and_all_of_it_is_there(app, hand, monkeypatch) -> None:
+    table = into_frenzy(app, hand)
+    ready(hand, table.frenzy)
+    waits = []
+    monkeypatch.setattr(os, "fsync", lambda file: waits.append(len(table.match.lines)))
+    start = len(table.match.lines)
+    for _ in range(4):
+        for zone in table.frenzy.zones:
+            hand.finger().down(*middle(zone)).up()
+        hand.wait(0.3)
+        assert sheet.read(app.saved.path.read_bytes()).match.lines == table.match.lines
+    assert len(table.match.lines) > start + 8
+    assert 1 <= len(waits) <= 3
+    app.manager.get_screen("table").pause()
+    assert waits[-1] == len(table.match.lines)
+
+
 def race_to_the_end(app, hand, table) -> None:
     for _ in range(400):
         if table.frenzy is None:
@@ -507,7 +525,7 @@ def test_settings_open_in_the_middle_of_a_match_and_lead_back_to_it(app, hand) -
 def test_a_full_disk_is_told_in_a_sentence_and_the_match_goes_on(app, hand, monkeypatch) -> None:
     table = begin(app, hand, 2)
 
-    def full() -> None:
+    def full(wait: bool) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(table.host.saved, "save", full)

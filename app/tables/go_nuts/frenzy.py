@@ -27,6 +27,8 @@ KEYS = ("x", "q", "u", "p")
 """On a desktop each person has a key."""
 COUNT_SECONDS = 0.7
 END_SECONDS = 2.2
+KEEP_SECONDS = 1.0
+"""How often the race waits for the disk: at every roll of four people it would stutter."""
 
 
 class Comer(FloatLayout):
@@ -238,6 +240,8 @@ class Frenzy(FloatLayout):
             app.sounds.play("go")
             self.phase = "race"
             self.origin = Clock.time() - self._already / 1000
+            self.host.racing = True
+            self._keep()
             for zone in self.zones:
                 if zone.state == "ready":
                     zone.state = "racing"
@@ -246,6 +250,11 @@ class Frenzy(FloatLayout):
         self._show_words()
 
     # Racing.
+
+    def _keep(self) -> None:
+        self.host.keep()
+        if self.phase == "race":
+            self.agenda.after(KEEP_SECONDS, self._keep)
 
     def now(self) -> int:
         """Return the milliseconds since the go."""
@@ -316,6 +325,7 @@ class Frenzy(FloatLayout):
     def _over(self, points: int) -> None:
         """Close the race: the last dog has landed."""
         self.phase = "over"
+        self._stop_racing()
         zone = self._active
         zone.count, zone.state = points, "done"
         for die in zone.dice:
@@ -334,6 +344,11 @@ class Frenzy(FloatLayout):
             Animation.cancel_all(zone, "pulse")
         Window.unbind(on_key_down=self._on_key)
         self.agenda.clear()
+        self._stop_racing()
+
+    def _stop_racing(self) -> None:
+        self.host.racing = False
+        self.host.keep()
 
 
 load_look("go_nuts/frenzy")

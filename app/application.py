@@ -119,11 +119,12 @@ class CachetteApp(App):
     # Fitting window and words.
 
     def _fit(self, *_: object) -> None:
-        """Fill the window, but for what a camera or a notch takes of it."""
+        """Fill the window, but for what a camera or a notch takes of it; a tall one from its middle."""
         margins = cutout()
         width = Window.width - margins.left - margins.right
-        height = Window.height - margins.bottom - margins.top
-        self.root.pos = margins.left, margins.bottom
+        room = Window.height - margins.bottom - margins.top
+        height = min(room, width)
+        self.root.pos = margins.left, margins.bottom + (room - height) / 2
         self.root.size = width, height
         self.u = min(width / REFERENCE[0], height / REFERENCE[1])
         self.text_scale = TEXT_SIZES[self.settings.text_size]
@@ -191,14 +192,13 @@ class CachetteApp(App):
 
     def set_table(self, game: str) -> None:
         """Set a table for a game as it was last time."""
-        from app.table_setup import TableSetup  # the first screen is there sooner without it
+        from app.table_setup import TableSetup, person_names  # the first screen is there sooner without it
         from app.warm_up import warm_up
         from engine.games import GAMES
 
         warm_up(game)
-        names = tuple(self.say(name) for name in ("Ada", "Ben", "Cleo", "Dan", "Eve"))
         facts = self.storage.load("tables").get(game)
-        self.show("setup", setup=TableSetup.remembered(GAMES[game], facts, names))
+        self.show("setup", setup=TableSetup.remembered(GAMES[game], facts, person_names(self.say)))
 
     def choose(self, game: str) -> None:
         """Set a table for a game that was chosen; the first time, offer to learn it."""

@@ -16,7 +16,7 @@ GUESTS = 3
 class UnsavedMatch(SavedMatch):
     """A match without a file: nobody will want to go on with it."""
 
-    def save(self) -> None:
+    def save(self, wait: bool = True) -> None:
         """Keep nothing."""
 
     def rewrite(self) -> None:

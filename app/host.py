@@ -51,6 +51,8 @@ class Host:
         """Called when the disk took nothing; the match goes on, and the next line tries again."""
         self.bots = {seat: who.bot for seat, who in enumerate(self.match.seats) if who.bot}
         """The level of every seat that a bot plays."""
+        self.racing = False
+        """Whether people race: then no line waits for the disk, and who sees to the race calls `keep`."""
 
     @property
     def position(self) -> Position:
@@ -67,7 +69,7 @@ class Host:
             return False
         while self.match.position.to_act == (CHANCE,):
             self.match.play_chance(self.rng)
-        self._save()
+        self._save(wait=not self.racing)
         self.on_played(self._played_since(start))
         return True
 
@@ -76,7 +78,7 @@ class Host:
         start = len(self.match.lines)
         while self.match.position.to_act == (CHANCE,):
             self.match.play_chance(self.rng)
-        self._save()
+        self._save(wait=not self.racing)
         if len(self.match.lines) > start:
             self.on_played(self._played_since(start))
 
@@ -117,9 +119,13 @@ class Host:
             self.on_unsaved(error)
         return True
 
-    def _save(self) -> None:
+    def keep(self) -> None:
+        """Wait until everything is on the disk."""
+        self._save(wait=True)
+
+    def _save(self, wait: bool) -> None:
         try:
-            self.saved.save()
+            self.saved.save(wait)
         except OSError as error:
             self.on_unsaved(error)
 

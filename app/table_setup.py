@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Self
 
+from app.services.language import Say
 from app.theme import SYMBOLS
 from engine.game import Game
 from engine.match import LEVELS, Match, Seat
@@ -122,6 +123,11 @@ class TableSetup:
         if len(guests) not in game.seats or not (first is None or sits):
             raise ValueError("this table does not fit the game")
         return cls(game, guests, game.full_options(facts["options"]), first)
+
+
+def person_names(say: Say) -> tuple[str, ...]:
+    """Name as many persons as a table can have, until they say what they are called."""
+    return tuple(say(name) for name in ("Ada", "Ben", "Cleo", "Dan", "Eve"))
 
 
 def clean_name(name: str) -> str:

@@ -16,7 +16,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from app.services.language import Say
-from app.table_setup import BOT_NAMES, LONGEST_NAME, Guest, TableSetup
+from app.table_setup import BOT_NAMES, LONGEST_NAME, Guest, TableSetup, person_names
 from app.theme import SYMBOLS, TITLE_FONT
 from app.titles import GAME_TITLES
 from app.widgets import load_look
@@ -28,6 +28,8 @@ from engine.match import LEVELS
 YES_OR_NO = {"yes", "no"}
 TALLEST_ROW = 120
 ROW_GAP = 11
+SMALLEST_NAME = 0.36
+"""So small a name may be drawn; the widest that can be typed fits then."""
 
 
 class NameField(TextInput):
@@ -49,10 +51,14 @@ class NameField(TextInput):
         """Stay above the keyboard of a tablet."""
         Window.softinput_mode = "below_target" if focus else ""
 
+    def on_scroll_x(self, *_: object) -> None:
+        """Never scroll: a name always fits, but Kivy looks before it is drawn smaller."""
+        self.scroll_x = 0
+
     def _fit(self, *_: object) -> None:
         app = App.get_running_app()
         wide = extents(self.text, TITLE_FONT, max(1, round(self.points * app.u * app.text_scale)))[0]
-        self.squeezed = max(0.5, min(1.0, (self.width - 14 * app.u) / wide)) if wide else 1.0
+        self.squeezed = max(SMALLEST_NAME, min(1.0, (self.width - 14 * app.u) / wide)) if wide else 1.0
 
 
 class GuestRow(FloatLayout):
@@ -185,6 +191,8 @@ class SetupScreen(Screen):
 
     def prepare(self, setup: TableSetup) -> None:
         """Show a table, in the language of the moment even if it is the same as last time."""
+        self._persons: dict[str, str] = {}
+        """The names of those whose seat a bot has taken, by their symbol: they may come back."""
         self.setup = None
         self.setup = setup
         self._show_options()
@@ -287,11 +295,18 @@ class SetupScreen(Screen):
         """Let a person or a bot sit there."""
         guest = self.setup.guests[seat]
         if kind == "person" and guest.bot:
-            self.setup = self.setup.with_guest(seat, bot=None)
+            name = self._persons.get(guest.symbol) or self._free_person()
+            self.setup = self.setup.with_guest(seat, bot=None, name=name)
         elif kind == "bot" and not guest.bot:
-            taken = {other.name for other in self.setup.guests if other is not guest}
-            name = next(name for name in BOT_NAMES if name not in taken)
-            self.setup = self.setup.with_guest(seat, bot=LEVELS[1], name=name)
+            self._persons[guest.symbol] = guest.name
+            self.setup = self.setup.with_guest(seat, bot=LEVELS[1], name=self._free_name(BOT_NAMES))
+
+    def _free_person(self) -> str:
+        return self._free_name(person_names(App.get_running_app().say))
+
+    def _free_name(self, names: tuple[str, ...]) -> str:
+        taken = {guest.name for guest in self.setup.guests}
+        return next(name for name in names if name not in taken)
 
     def next_level(self, seat: int) -> None:
         """Make a bot stronger, after the strongest the weakest."""
@@ -301,10 +316,7 @@ class SetupScreen(Screen):
 
     def add(self) -> None:
         """Let somebody join."""
-        app = App.get_running_app()
-        taken = {guest.name for guest in self.setup.guests}
-        names = [app.say(name) for name in ("Ada", "Ben", "Cleo", "Dan", "Eve")]
-        self.setup = self.setup.with_new_guest(next(name for name in names if name not in taken))
+        self.setup = self.setup.with_new_guest(self._free_person())
 
     def remove(self, seat: int) -> None:
         """Let somebody leave."""

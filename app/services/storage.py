@@ -1,7 +1,8 @@
 """Keeping matches and small facts on disk so that nothing is ever lost.
 
 A match is its score sheet, one file each in `matches/`. A line is on the disk before anybody sees what it
-did. A file that cannot be read is put aside under another name and reported, never deleted. No Kivy here.
+did; in a race, where nobody can wait for a disk, the system has it by then and the disk soon after. A file
+that cannot be read is put aside under another name and reported, never deleted. No Kivy here.
 """
 
 from __future__ import annotations
@@ -34,23 +35,26 @@ class SavedMatch:
         self.match = match
         self._saved = len(match.lines)
         self._whole = True
+        self._awaited = True
 
-    def save(self) -> None:
+    def save(self, wait: bool = True) -> None:
         """Append what has been played since, and wait until it is on the disk.
 
+        Without waiting the system has it, so that a killed app loses nothing; a later `save` waits for it.
         Where that failed, on a full disk for instance, the file may end in half a line: then the next
         time writes all of it anew.
         """
         lines = self.match.lines[self._saved :]
         if not self._whole or (lines and not self.path.exists()):
             self.rewrite()
-        elif lines:
+        elif lines or (wait and not self._awaited):
             self._whole = False
             with self.path.open("ab") as stream:
                 stream.write("".join(sheet.move_line(line.seat, line.move) for line in lines).encode())
                 stream.flush()
-                os.fsync(stream.fileno())
-            self._note_saved()
+                if wait:
+                    os.fsync(stream.fileno())
+            self._note_saved(wait)
 
     def rewrite(self) -> None:
         """Write the whole match anew, after something was taken back."""
@@ -58,9 +62,10 @@ class SavedMatch:
         write_safely(self.path, sheet.write(self.match))
         self._note_saved()
 
-    def _note_saved(self) -> None:
+    def _note_saved(self, awaited: bool = True) -> None:
         self._saved = len(self.match.lines)
         self._whole = True
+        self._awaited = awaited
 
 
 class Storage:

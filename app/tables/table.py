@@ -333,6 +333,7 @@ class Table(FloatLayout):
 
     def pause(self) -> None:
         """Stand still and keep every secret."""
+        self.host.keep()
         self.forget_advice()
         self.hold()
         self.conceal()

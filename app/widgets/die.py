@@ -1,8 +1,8 @@
-"""A die that tumbles and lands."""
+"""A die that tumbles and lands, and dice spread over a box."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from kivy.animation import Animation
 from kivy.app import App
@@ -23,6 +23,13 @@ TUMBLE_FRAMES = 3
 FRAME_SECONDS = 0.07
 TURN_PER_FRAME = 97
 HOP = 40
+TILTS = (-5, 4, -3, 6, -4)
+"""How dice lie beside each other."""
+ROOM = 0.84
+"""How much of its room a die takes."""
+TALL = 166 / 160
+"""How high the picture of a die is beside its width."""
+DUST_SECONDS = 0.35
 IN_THE_AIR = 1.3
 """How much larger a tumbling die is drawn: its picture has lines of motion round it."""
 
@@ -38,6 +45,8 @@ class Die(Widget):
     """How it lies once it has landed."""
     hop = NumericProperty(0)
     zoom = NumericProperty(1)
+    dust = NumericProperty(1)
+    """How far the dust of its landing has spread, from 0 to 1."""
     glowing = BooleanProperty(False)
     dimmed = BooleanProperty(False)
     tumbling = BooleanProperty(False)
@@ -98,11 +107,14 @@ class Die(Widget):
         if not App.get_running_app().settings.reduced_motion:
             self.zoom = 1.12
             Animation(zoom=1, d=0.14, t="out_quad").start(self)
+            self.dust = 0
+            Animation(dust=1, d=DUST_SECONDS, t="out_quad").start(self)
         if landed:
             landed()
 
     def _stop(self) -> None:
-        Animation.cancel_all(self, "hop", "zoom")
+        Animation.cancel_all(self, "hop", "zoom", "dust")
+        self.dust = 1
         for event in (self._event, self._landing):
             if event:
                 event.cancel()
@@ -112,6 +124,27 @@ class Die(Widget):
     _landing = None
     _frame = 0
     _turn = TURN_PER_FRAME
+
+
+def spread(dice: Sequence[Die], box: Widget, largest: float) -> None:
+    """Spread dice over a box, as large as they can be, in as many rows as that takes."""
+    if not dice:
+        return
+
+    def rows_with(across: int) -> int:
+        return -(-len(dice) // across)
+
+    def side_with(across: int) -> float:
+        return float(min(largest, box.width / across * ROOM, box.height / rows_with(across) * ROOM))
+
+    across = max(range(1, len(dice) + 1), key=side_with)
+    rows, side = rows_with(across), side_with(across)
+    for place, die in enumerate(dice):
+        row, column = divmod(place, across)
+        in_row = min(across, len(dice) - row * across)
+        die.size = side, side * TALL
+        die.center_x = box.x + box.width * (column + 0.5) / in_row
+        die.center_y = box.y + box.height * (rows - row - 0.5) / rows
 
 
 load_look("die")

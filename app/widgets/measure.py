@@ -7,7 +7,7 @@ from functools import lru_cache
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
 
-STEPS = (1.0, 0.93, 0.86, 0.79, 0.72, 0.66, 0.6, 0.54, 0.48)
+STEPS = (1.0, 0.93, 0.86, 0.79, 0.72, 0.66, 0.6, 0.54, 0.48, 0.42, 0.36)
 """The sizes that are tried, in parts of the one that is wanted."""
 
 ONE_LINE_MAY_OVERLAP = 1.12

@@ -23,9 +23,10 @@ class Badge(Picture):
 
 
 class Head(FloatLayout):
-    """A player's squirrel with the badge."""
+    """A player's squirrel with the badge, and with a sign if a bot plays."""
 
     symbol = StringProperty("claw")
+    bot = BooleanProperty(False)
 
 
 class ScoreCard(FloatLayout):
@@ -245,16 +246,17 @@ class SeatMap(Seating):
         return self.x + (self.width - side) * across, self.y + (self.height - side) * up
 
 
-class Nuts(BoxLayout):
-    """So many nuts in a row."""
+class Pieces(BoxLayout):
+    """So many of a drawn piece in a row."""
 
+    drawn = StringProperty("hazelnut")
     number = NumericProperty(0)
 
     def on_number(self, _: BoxLayout, number: int) -> None:
-        """Lay the nuts out."""
+        """Lay the pieces out."""
         self.clear_widgets()
-        for _nut in range(number):
-            self.add_widget(Piece(drawn="hazelnut"))
+        for _piece in range(number):
+            self.add_widget(Piece(drawn=self.drawn))
 
 
 load_look("people")

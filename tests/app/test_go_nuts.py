@@ -1,5 +1,6 @@
 """Go Nuts! played by fingers on the real app."""
 
+import os
 from pathlib import Path
 from random import Random
 
@@ -124,15 +125,83 @@ def test_the_dice_have_the_room_of_the_tray_until_a_nutcracker_lies_in_it(app, h
         wide = table.ids.field.width
 
 
+def test_a_nut_on_the_last_die_is_told(app, hand) -> None:
+    table = at_turn(app, hand, "1 roll", "* NNNNX", "1 roll", "* NNXX", "1 roll", "* NX")
+    assert "last die" not in table.asked
+    table = at_turn(app, hand, "1 roll", "* NNNNX", "1 roll", "* NNXX", "1 roll", "* NX", "1 roll", "* N")
+    assert "last die" in table.asked
+    assert "Roll 5 dice" in pills(table)
+
+
+@pytest.mark.parametrize("faces", ["XXX", "SSS"])
+def test_nuts_that_are_lost_leave_the_heap(app, hand, faces: str, monkeypatch) -> None:
+    table = at_turn(app, hand, "1 roll", "* NNNXX")
+    assert table.gathered == 3
+    monkeypatch.setattr(table.match, "play_chance", lambda rng: play_line(table.match, f"* {faces}"))
+    hand.tap(pills(table)["Roll 3 dice"])
+    hand.wait(0.4)
+    assert not any(die.tumbling for die in table.field)
+    assert table.busy
+    assert table.gathered == 0
+
+
 # The frenzy.
+
+
+def test_the_middle_says_the_same_to_both_sides(app, hand) -> None:
+    table = into_frenzy(app, hand, 3)
+    near, far = table.frenzy.calls
+    assert (near.angle, far.angle) == (0, 180)
+    assert near.right < table.frenzy.width
+    assert far.right < near.x
+    said = set()
+    for _ in range(200):
+        if table.frenzy is None:
+            break
+        assert (near.big, near.line) == (far.big, far.line)
+        assert [comer.here for comer in near.comers] == [comer.here for comer in far.comers]
+        said.add(near.big)
+        for zone in table.frenzy.zones:
+            hand.finger().down(*middle(zone)).up()
+        hand.wait(0.2)
+    assert {"Get ready!", "3", "2", "1", "Go nuts!"} < said
+
+
+@pytest.mark.parametrize("guests", [2, 3, 4])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (2400, 1080), (800, 800)], ids=str)
+def test_nothing_in_the_race_leaves_its_room(app, hand, guests: int, size: tuple[int, int]) -> None:
+    Window.size = size
+    table = into_frenzy(app, hand, guests)
+    left, _, width, _ = table.frenzy.center_box
+    for call in table.frenzy.calls:
+        assert left <= call.x
+        assert call.right <= left + width
+        assert call.ids.comers.width <= call.width
+    for zone in table.frenzy.zones:
+        field = zone.ids.field
+        titles = [widget for widget in zone.children if getattr(widget, "text", "") == zone.name]
+        assert all(title.right <= field.x for title in titles)
+        assert all(field.x <= die.x and die.right <= field.right for die in zone.dice)
+
+
+def test_the_break_before_a_race_and_none_in_it(app, hand) -> None:
+    table = into_frenzy(app, hand, 2)
+    screen = app.manager.get_screen("table")
+    hand.tap(table.frenzy.ids.pause)
+    assert screen.paused
+    screen.resume()
+    hand.wait(0.2)
+    ready(hand, table.frenzy)
+    hand.tap(table.frenzy.ids.pause)
+    assert not screen.paused
 
 
 def test_ticks_tell_who_is_there_and_nothing_pulses_with_reduced_motion(app, hand) -> None:
     frenzy = into_frenzy(app, hand, 3, bots=(2,)).frenzy
-    assert [comer.here for comer in frenzy.comers] == [False, False, True]
+    assert [comer.here for comer in frenzy.calls[0].comers] == [False, False, True]
     hand.finger().down(*middle(frenzy.zones[0])).up()
     hand.wait(0.1)
-    assert [comer.here for comer in frenzy.comers] == [True, False, True]
+    assert [comer.here for comer in frenzy.calls[0].comers] == [True, False, True]
     before = frenzy.zones[1].pulse
     hand.wait(0.3)
     assert frenzy.zones[1].pulse != before
@@ -214,6 +283,23 @@ def test_a_window_that_is_resized_in_mid_race_leaves_nothing_stuck(app, hand) ->
     assert len(table.match.lines) > start
 
 
+def test_a_race_waits_for_the_disk_now_and_then_and_all_of_it_is_there(app, hand, monkeypatch) -> None:
+    table = into_frenzy(app, hand)
+    ready(hand, table.frenzy)
+    waits = []
+    monkeypatch.setattr(os, "fsync", lambda file: waits.append(len(table.match.lines)))
+    start = len(table.match.lines)
+    for _ in range(4):
+        for zone in table.frenzy.zones:
+            hand.finger().down(*middle(zone)).up()
+        hand.wait(0.3)
+        assert sheet.read(app.saved.path.read_bytes()).match.lines == table.match.lines
+    assert len(table.match.lines) > start + 8
+    assert 1 <= len(waits) <= 3
+    app.manager.get_screen("table").pause()
+    assert waits[-1] == len(table.match.lines)
+
+
 def race_to_the_end(app, hand, table) -> None:
     for _ in range(400):
         if table.frenzy is None:
@@ -253,7 +339,8 @@ def test_bots_race_by_themselves(app, hand) -> None:
 def test_a_race_that_was_left_goes_on(app, hand) -> None:
     table = into_frenzy(app, hand)
     ready(hand, table.frenzy)
-    hand.finger().down(*middle(table.frenzy.zones[0])).up()
+    for zone in (table.frenzy.zones[0], table.frenzy.zones[2]):
+        hand.finger().down(*middle(zone)).up()
     hand.wait(0.6)
     lines = len(table.match.lines)
     app.manager.get_screen("table").leave()
@@ -262,6 +349,7 @@ def test_a_race_that_was_left_goes_on(app, hand) -> None:
     hand.wait(0.5)
     again = app.manager.get_screen("table").table
     assert len(again.match.lines) == lines
+    assert [zone.count for zone in again.frenzy.zones[1:]] == [0, 1, 0]
     race_to_the_end(app, hand, again)
     assert not again.match.position.frenzy
 
@@ -437,7 +525,7 @@ def test_settings_open_in_the_middle_of_a_match_and_lead_back_to_it(app, hand) -
 def test_a_full_disk_is_told_in_a_sentence_and_the_match_goes_on(app, hand, monkeypatch) -> None:
     table = begin(app, hand, 2)
 
-    def full() -> None:
+    def full(wait: bool) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(table.host.saved, "save", full)

@@ -8,8 +8,10 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 
 from app.screens.setup import GuestRow
-from app.table_setup import TableSetup
+from app.table_setup import BOT_NAMES, LONGEST_NAME, TableSetup
 from app.theme import SYMBOLS
+from app.widgets.controls import Segment
+from app.widgets.measure import extents
 from engine.games import GAMES
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
@@ -239,6 +241,28 @@ def test_a_name_that_is_being_edited_goes_to_the_right_guest(app, hand) -> None:
     assert_settled(screen, hand)
     assert names(screen) == ["Zoé", "Ada", "Ben", "Cleo"]
     assert not field.focus
+
+
+def test_who_comes_back_to_the_seat_of_a_bot_has_his_name_again(app, hand) -> None:
+    screen = set_table(app, hand)
+    screen.rename(1, "Zoé")
+    segments = {part.value: part for part in rows(screen)[1].walk(restrict=True) if isinstance(part, Segment)}
+    hand.tap(segments["bot"])
+    assert names(screen)[1] in BOT_NAMES
+    hand.tap(segments["person"])
+    assert names(screen)[1] == "Zoé"
+    assert_settled(screen, hand)
+
+
+@pytest.mark.parametrize("first", [None, 0])
+def test_the_widest_name_is_seen_whole(app, hand, first: int | None) -> None:
+    screen = set_table(app, hand, first=first)
+    field = rows(screen)[1].ids.name
+    screen.rename(1, "W" * 20)
+    hand.wait(0.2)
+    assert field.text == "W" * LONGEST_NAME
+    assert field.scroll_x == 0
+    assert extents(field.text, field.font_name, round(field.font_size))[0] < field.width
 
 
 def test_an_empty_name_is_taken_back(app, hand) -> None:

@@ -152,6 +152,21 @@ def test_a_line_is_on_the_disk_when_save_returns(storage: Storage, monkeypatch: 
     assert seen == [sheet.write(saved.match).encode()]
 
 
+def test_what_was_not_waited_for_is_in_the_file_and_waited_for_later(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = storage.begin(new_match(table("go_nuts")))
+    waits: list[bytes] = []
+    monkeypatch.setattr(os, "fsync", lambda file: waits.append(saved.path.read_bytes()))
+    play_on(saved.match, Random(1), 2)
+    saved.save(wait=False)
+    assert saved.path.read_text("utf-8") == sheet.write(saved.match)
+    assert not waits
+    saved.save()
+    saved.save()
+    assert waits == [sheet.write(saved.match).encode()]
+
+
 @pytest.mark.usefixtures("no_waiting")
 @pytest.mark.parametrize(
     "setup",

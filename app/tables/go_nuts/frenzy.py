@@ -2,118 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import takewhile
 from typing import Any
 
 from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.properties import (
-    BooleanProperty,
-    ColorProperty,
-    ListProperty,
-    NumericProperty,
-    OptionProperty,
-    StringProperty,
-)
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.host import Played
+from app.services.language import Say
 from app.tables.agenda import Agenda
+from app.tables.go_nuts.zone import Zone
 from app.tables.table import EDGES
-from app.theme import PLAYER_COLOURS
 from app.widgets import load_look
-from app.widgets.die import Die
 from engine.go_nuts.dice import DOG_MS, SHAKE_MS
-from engine.go_nuts.moves import Dog, DogRolled, Rolled, Shake
+from engine.go_nuts.moves import ROLL, Dog, DogRolled, Rolled, Shake
 
 ANGLES = {"bottom": 0, "left": -90, "top": 180, "right": 90}
 KEYS = ("x", "q", "u", "p")
 """On a desktop each person has a key."""
 COUNT_SECONDS = 0.7
 END_SECONDS = 2.2
-PULSE_SECONDS = 1.1
-LARGEST_DOG, LARGEST_SQUIRREL = 190, 150
-DIE_PART = 0.84
-"""How much of its room a die takes."""
-
-
-class Zone(FloatLayout):
-    """One player's part of the glass, turned to face him. The whole of it is the target."""
-
-    seat = NumericProperty(0)
-    name = StringProperty("")
-    symbol = StringProperty("claw")
-    edge = StringProperty("bottom")
-    angle = NumericProperty(0)
-    active = BooleanProperty(False)
-    bot = BooleanProperty(False)
-    state = OptionProperty("waiting", options=("waiting", "ready", "racing", "tumbling", "done"))
-    line = StringProperty("")
-    count = NumericProperty(0)
-    gained = NumericProperty(0)
-    pulse = NumericProperty(0)
-    """How far the ring round the spot for a finger has spread, from 0 to 1."""
-    key = StringProperty("")
-    colour = ColorProperty((1, 1, 1, 1))
-    box = ListProperty([0, 0, 100, 100])
-    """The zone on the glass: x, y, width, height."""
-    inner = ListProperty([100, 100])
-    """The size of what it shows, before it is turned."""
-
-    def __init__(self, dice: int, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        kind, face = ("squirrel", "S") if self.active else ("dog", "kennel")
-        self.dice = [Die(kind=kind, tilt=tilt) for tilt in (-5, 4, -3, 6, -4)[:dice]]
-        for die in self.dice:
-            die.show(face)
-            self.ids.field.add_widget(die)
-        self.colour = PLAYER_COLOURS[self.symbol].dark
-        self.bind(box=self._fit, inner=self._fit)
-        self.ids.field.bind(pos=self._place_dice, size=self._place_dice)
-        self.bind(state=self._on_state)
-        self._on_state()
-
-    def _on_state(self, *_: object) -> None:
-        """Ask for a finger: the dog waits in its kennel until everybody is there."""
-        Animation.cancel_all(self, "pulse")
-        self.pulse = 0
-        if self.state == "waiting" and not App.get_running_app().settings.reduced_motion:
-            beat = Animation(pulse=1, d=PULSE_SECONDS, t="out_quad") + Animation(pulse=0, d=0)
-            beat.repeat = True
-            beat.start(self)
-        if not self.active:
-            self.dice[0].opacity = 0 if self.state in ("waiting", "ready") else 1
-
-    def _fit(self, *_: object) -> None:
-        x, y, width, height = self.box
-        turned = self.edge in ("left", "right")
-        self.inner = [height, width] if turned else [width, height]
-        self.size = self.inner
-        self.center = x + width / 2, y + height / 2
-
-    def _place_dice(self, *_: object) -> None:
-        field = self.ids.field
-        most = (LARGEST_SQUIRREL if self.active else LARGEST_DOG) * App.get_running_app().u
-
-        def side_with(across: int) -> float:
-            rows = -(-len(self.dice) // across)
-            return min(field.width / across * DIE_PART, field.height / rows * DIE_PART, most)
-
-        across = max(range(1, len(self.dice) + 1), key=side_with)
-        rows = -(-len(self.dice) // across)
-        side = side_with(across)
-        for place, die in enumerate(self.dice):
-            row, column = divmod(place, across)
-            in_row = min(across, len(self.dice) - row * across)
-            die.size = side, side * 166 / 160
-            die.center_x = field.x + field.width * (column + 0.5) / in_row
-            die.center_y = field.y + field.height * (rows - row - 0.5) / rows
-
-    def holds(self, x: float, y: float) -> bool:
-        """Tell whether a point of the glass is in the zone."""
-        left, bottom, width, height = self.box
-        return left <= x <= left + width and bottom <= y <= bottom + height
+KEEP_SECONDS = 1.0
+"""How often the race waits for the disk: at every roll of four people it would stutter."""
 
 
 class Comer(FloatLayout):
@@ -123,14 +38,33 @@ class Comer(FloatLayout):
     here = BooleanProperty(False)
 
 
+class Call(FloatLayout):
+    """What the middle calls out, turned to those who sit on one side of it."""
+
+    big = StringProperty("")
+    line = StringProperty("")
+    angle = NumericProperty(0)
+
+    @property
+    def comers(self) -> list[Comer]:
+        """Everybody's badge, in the order of the seats."""
+        return self.ids.comers.children[::-1]
+
+    def show(self, big: str, line: str, comers: list[tuple[str, bool]]) -> None:
+        """Call something out, and show whose finger or dog is there."""
+        self.big, self.line = big, line
+        if [comer.symbol for comer in self.comers] != [symbol for symbol, _ in comers]:
+            self.ids.comers.clear_widgets()
+            for symbol, _ in comers:
+                self.ids.comers.add_widget(Comer(symbol=symbol))
+        for comer, (_, here) in zip(self.comers, comers, strict=True):
+            comer.here = here
+
+
 class Frenzy(FloatLayout):
     """The race from the first finger on the glass to the last dog."""
 
-    big = StringProperty("")
-    missing = NumericProperty(0)
-    missing_line = StringProperty("")
-    count = NumericProperty(0)
-    """3, 2, 1 before the go."""
+    phase = OptionProperty("ready", options=("ready", "count", "race", "over"))
     bark = NumericProperty(1.0)
     center_box = ListProperty([0, 0, 100, 100])
 
@@ -138,10 +72,12 @@ class Frenzy(FloatLayout):
         super().__init__(**kwargs)
         self.table = table
         self.host = table.host
-        self.phase = "ready"
+        self.count = 0
+        """3, 2, 1 before the go."""
         self.agenda = Agenda()
         position = self.host.position
         self.origin = 0.0
+        self._seat = position.turn
         self._already = max(position.clock, *position.free_at)
         seats, bots = self.host.match.seats, self.host.bots
         self.zones = [
@@ -154,13 +90,15 @@ class Frenzy(FloatLayout):
             )
             for seat, who in enumerate(seats)
         ]  # fmt: skip
+        race = takewhile(lambda line: line.move != ROLL, reversed(self.host.match.lines))
+        rolls = Counter(line.seat for line in race if isinstance(line.move, Dog))
         for zone in self.zones:
-            zone.count = position.landed + position.shaken if zone.active else 0
+            zone.count = position.landed + position.shaken if zone.active else rolls[zone.seat]
             if not zone.active and zone.seat not in position.racers:
                 zone.state = "done"
                 zone.dice[0].show("dog")
             self.add_widget(zone)
-        self.comers = [Comer(symbol=zone.symbol) for zone in self.zones]
+        self.calls = [self.ids.near_call, self.ids.far_call]
         self.bind(pos=self._lay_out, size=self._lay_out)
         app = App.get_running_app()
         app.bind(u=self._lay_out, say=self._show_words)
@@ -197,52 +135,62 @@ class Frenzy(FloatLayout):
                 zone.box = [self.right - gap - deep, self.y + gap, deep, height - 2 * gap]
         low = self.y + gap + depth.get("bottom", 0) + gap
         high = self.top - gap - depth.get("top", 0) - gap
-        self.center_box = [left, low, right - left, max(1, high - low)]
+        rim = 6 * App.get_running_app().u
+        self.center_box = [left + rim, low, right - left - 2 * rim, max(1, high - low)]
 
     def _show_words(self, *_: object) -> None:
         say = App.get_running_app().say
-        racers = self.host.position.racers if self.host.position.frenzy else ()
-        self.missing = sum(not zone.active and zone.seat in racers for zone in self.zones)
-        waiting = [zone.name for zone in self.zones if zone.state == "waiting"]
-        if self.phase == "ready":
-            self.missing_line = say("Waiting for {names}", names=" · ".join(waiting))
-        elif self.phase == "count":
-            self.missing_line = ""
-        else:
-            self.missing_line = say("{n} dog still to come | {n} dogs still to come", n=self.missing)
-        calls = {"ready": say("Get ready!"), "count": str(self.count)}
-        self.big = calls.get(self.phase) or say("Go nuts!")
+        before = self.phase in ("ready", "count")
+        comers = [
+            (zone.symbol, zone.state == "done" or (before and zone.state == "ready"))
+            for zone in self.zones
+            if before or not zone.active
+        ]
+        for call in self.calls:
+            call.show(self._big_word(say), self._small_words(say), comers)
         for zone in self.zones:
             zone.line = self._zone_line(zone, say)
-        self._show_comers()
+            zone.rolls = (
+                say("{n} roll | {n} rolls", n=int(zone.count)) if zone.count and not zone.active else ""
+            )
 
-    def _show_comers(self) -> None:
-        """Show who is missing: everybody's finger before the go, then the dogs."""
-        before = self.phase in ("ready", "count")
-        row = self.ids.comers
-        row.clear_widgets()
-        for zone, comer in zip(self.zones, self.comers, strict=True):
-            comer.here = zone.state == "done" or (before and zone.state == "ready")
-            if before or not zone.active:
-                row.add_widget(comer)
+    def _big_word(self, say: Say) -> str:
+        if self.phase == "over":
+            return say("+{n} nut | +{n} nuts", n=int(self._active.count))
+        calls = {"ready": say("Get ready!"), "count": str(self.count), "race": say("Go nuts!")}
+        return calls[self.phase]
 
-    def _zone_line(self, zone: Zone, say: Any) -> str:
+    def _small_words(self, say: Say) -> str:
+        if self.phase == "ready":
+            waiting = [zone.name for zone in self.zones if zone.state == "waiting"]
+            return say("Waiting for {names}", names=" · ".join(waiting))
+        if self.phase == "race":
+            dogs = sum(not zone.active and zone.state != "done" for zone in self.zones)
+            return say("{n} dog still to come | {n} dogs still to come", n=dogs)
+        return self._active.name if self.phase == "over" else ""
+
+    def _zone_line(self, zone: Zone, say: Say) -> str:
         if self.phase == "ready":
             if zone.bot:
                 return say("is ready")
             return say("Ready!") if zone.state == "ready" else say("Put a finger here")
         if self.phase == "count":
             return str(self.count)
-        if self.phase == "over":
-            return say("+{n} nut | +{n} nuts", n=int(zone.count)) if zone.active else ""
-        if zone.state == "done":
-            return say("Woof woof!")
-        return say("Shake for nuts!") if zone.active else say("Roll for a dog!")
+        if zone.active:
+            over = self.phase == "over"
+            return say("+{n} nut | +{n} nuts", n=int(zone.count)) if over else say("Shake for nuts!")
+        return say("Woof woof!") if zone.state == "done" else say("Roll for a dog!")
+
+    @property
+    def _active(self) -> Zone:
+        return self.zones[self._seat]
 
     # Fingers and keys. Every touch goes to the zone it lands in, whatever other fingers do (GN5).
 
     def on_touch_down(self, touch: Any) -> bool:
         """Reach the zone under the finger; nothing reaches the table below."""
+        if self.phase == "ready":
+            self.ids.pause.on_touch_down(touch)
         for zone in self.zones:
             if zone.holds(*touch.pos):
                 self.hit(zone)
@@ -292,6 +240,8 @@ class Frenzy(FloatLayout):
             app.sounds.play("go")
             self.phase = "race"
             self.origin = Clock.time() - self._already / 1000
+            self.host.racing = True
+            self._keep()
             for zone in self.zones:
                 if zone.state == "ready":
                     zone.state = "racing"
@@ -300,6 +250,11 @@ class Frenzy(FloatLayout):
         self._show_words()
 
     # Racing.
+
+    def _keep(self) -> None:
+        self.host.keep()
+        if self.phase == "race":
+            self.agenda.after(KEEP_SECONDS, self._keep)
 
     def now(self) -> int:
         """Return the milliseconds since the go."""
@@ -327,22 +282,23 @@ class Frenzy(FloatLayout):
         ended = next((event for event in throw.events if event.name == "frenzy_over"), None)
         if isinstance(throw.move, Rolled):
             app.sounds.play("roll")
-            for place, (die, face) in enumerate(zip(zone.dice, str(throw.move), strict=True)):
-                landed = (lambda nuts=throw.move.nuts: self._shake_landed(zone, nuts)) if place == 0 else None
+            faces = str(throw.move)
+            for die, face in zip(zone.dice, faces, strict=True):
+                last = die is zone.dice[-1]
+                landed = (lambda: self._shake_landed(zone, faces)) if last else None
                 die.tumble(face, SHAKE_MS / 1000, landed)
         elif isinstance(throw.move, DogRolled):
             face = "dog" if throw.move.dog else "kennel"
             points = ended.facts["points"] if ended else None
             zone.dice[0].tumble(face, DOG_MS / 1000, lambda: self._dog_landed(zone, face, points))
 
-    def _shake_landed(self, zone: Zone, nuts: int) -> None:
+    def _shake_landed(self, zone: Zone, faces: str) -> None:
         if self.phase != "race":
             return
         app = App.get_running_app()
         zone.state = "racing"
-        zone.gained = nuts
-        zone.count += nuts
-        app.sounds.play("nut" if nuts else "land")
+        zone.gain(faces)
+        app.sounds.play("nut" if zone.gained else "land")
         app.haptics.buzz("land")
         if zone.bot:
             self._let_bot_roll(zone)
@@ -369,13 +325,12 @@ class Frenzy(FloatLayout):
     def _over(self, points: int) -> None:
         """Close the race: the last dog has landed."""
         self.phase = "over"
-        for zone in self.zones:
-            if zone.active:
-                zone.count = points
-                zone.state = "done"
-                for die in zone.dice:
-                    if die.tumbling:
-                        die.show("S")
+        self._stop_racing()
+        zone = self._active
+        zone.count, zone.state = points, "done"
+        for die in zone.dice:
+            if die.tumbling:
+                die.show("S")
         App.get_running_app().sounds.play("hide")
         self.agenda.after(END_SECONDS, self._leave)
 
@@ -389,6 +344,11 @@ class Frenzy(FloatLayout):
             Animation.cancel_all(zone, "pulse")
         Window.unbind(on_key_down=self._on_key)
         self.agenda.clear()
+        self._stop_racing()
+
+    def _stop_racing(self) -> None:
+        self.host.racing = False
+        self.host.keep()
 
 
 load_look("go_nuts/frenzy")

@@ -17,7 +17,7 @@ from app.tables.go_nuts.frenzy import Frenzy
 from app.tables.table import EDGES, Table
 from app.widgets import load_look
 from app.widgets.advice import Box, box_of
-from app.widgets.die import Die
+from app.widgets.die import TILTS, Die, spread
 from app.widgets.flight import Point
 from app.widgets.people import ScoreCard
 from engine.game import CHANCE, Move
@@ -36,7 +36,7 @@ FLY_SECONDS = 0.4
 MOST_FLYERS = 12
 """So many nuts fly at most: more would take too long."""
 TURN_ENDS = ("hidden", "cracked", "frenzy_over")
-TILTS = (-5, 4, -3, 6, -4)
+LARGEST_DIE, LARGEST_ASIDE = 136, 104
 TRAYS = (0, 196, 332)
 """How wide the tray is with no nutcracker aside, with one, with more, in units."""
 ROOM_SECONDS = 0.25
@@ -140,7 +140,9 @@ class GoNutsTable(Table):
         self.round_line = say("Round {number} · first to {target}", number=number, target=position.target)
         if self.busy:
             return  # what has just happened is still to be read
-        if position.may_hide:
+        if position.may_hide and dice == SQUIRREL_DICE and self._last_faces() == "N":
+            self.asked = say("The last die shows a nut! {name}: roll all five again, or hide?", name=name)
+        elif position.may_hide:
             self.asked = say("{name}: roll on, or hide the nuts?", name=name)
         else:
             self.asked = say("{name}, roll the dice!", name=name)
@@ -183,19 +185,9 @@ class GoNutsTable(Table):
 
     def _place_dice(self, *_: object) -> None:
         """Spread the dice over the field and the tray."""
-        for dice, box, largest in ((self.field, self.ids.field, 136), (self.tray, self.ids.tray, 104)):
-            if not dice:
-                continue
-            u = App.get_running_app().u
-            rows = 1 if len(dice) <= 3 or box is self.ids.field else 2
-            across = -(-len(dice) // rows)
-            side = min(largest * u, (box.width - 24 * u) / across * 0.84, box.height / rows * 0.72)
-            rim = 12 * u
-            for place, die in enumerate(dice):
-                row, column = divmod(place, across)
-                die.size = side, side * 166 / 160
-                die.center_x = box.x + rim + (box.width - 2 * rim) * (column + 0.5) / across
-                die.center_y = box.y + box.height * (rows - row - 0.5) / rows
+        u = App.get_running_app().u
+        spread(self.field, self.ids.field, LARGEST_DIE * u)
+        spread(self.tray, self.ids.tray, LARGEST_ASIDE * u)
 
     def _tumble(self, faces: str, done: Callable[[], None]) -> None:
         """Roll as many dice as there are faces and call back when the last has landed."""
@@ -303,6 +295,7 @@ class GoNutsTable(Table):
         name = self.match.seats[played.before.turn].name
         if "cracked" in names:
             app.sounds.play("crack")
+            self._lose_nuts()
             for die in self.field:
                 die.dimmed = True
             self.asked = app.say("Only nutcrackers! {name} loses the nuts of this turn.", name=name)
@@ -310,7 +303,7 @@ class GoNutsTable(Table):
         elif "frenzy" in names:
             app.sounds.play("squirrels")
             self.asked = app.say("Only squirrels! Go nuts!")
-            self.gathered = 0
+            self._lose_nuts()
             self.after(READ_SECONDS, self.show)
         else:
             nuts = [die for die in self.field if die.face == "N"]
@@ -324,6 +317,12 @@ class GoNutsTable(Table):
         self.gathered += 1
         App.get_running_app().sounds.play("nut")
 
+    def _lose_nuts(self) -> None:
+        """Let the dice take the nuts that were at risk."""
+        nuts, self.gathered = int(self.gathered), 0
+        for nut in range(min(nuts, MOST_FLYERS)):
+            self._fly_nuts(1, self.ids.heap.center, self.field[nut % len(self.field)].center)
+
     def _hidden(self, played: Played) -> None:
         app = App.get_running_app()
         app.sounds.play("hide")
@@ -336,7 +335,9 @@ class GoNutsTable(Table):
         self._show_scores()
         self._next_turn()
 
-    def _fly_nuts(self, number: int, start: Point, end: Point, landed: Callable[[], None]) -> None:
+    def _fly_nuts(
+        self, number: int, start: Point, end: Point, landed: Callable[[], None] | None = None
+    ) -> None:
         self.sky.fly("hazelnut", start, end, min(number, MOST_FLYERS), FLY_SECONDS * pace(), landed)
 
     def _stash(self) -> None:

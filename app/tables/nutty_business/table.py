@@ -96,8 +96,7 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         for gang in self.gangs:
             gang.show(view)
             gang.plate.active = gang.seat == view.turn and not view.openings
-            for pile in gang.piles:
-                pile.wanted = ""
+            gang.wait_for_nothing()
         self.last_turns = not view.openings and any(not gang.plate.cards for gang in self.gangs)
         self._show_hand()
         self.may_undo = False
@@ -291,18 +290,18 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         move = self._moves.get(place)
         thing.angle = -4 if place is None else 0
         thing.aimed = place is not None
-        if isinstance(move, Play):
+        if move is None:
+            self.preview.hide()
+        else:
             view, seat = self.view, int(self.holder)
             back = coming_back(view, seat, move)
             self.preview.show(rows(view, seat, move, self.symbols), thing.gang, back)
-        else:
-            self.preview.hide()
 
     def on_touch_move(self, touch: Any) -> bool:
         """Keep the preview beside the card."""
         answered = super().on_touch_move(touch)
         if self.preview.opacity and self.carried is not None:
-            self.preview.stand_by(self.carried, self)
+            self.preview.stand_by(self.carried, self.over, self)
         return answered
 
     def put(self, thing: Card, place: Pile) -> None:
@@ -475,8 +474,14 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
     # What has happened.
 
     def sentence(self, event: Event) -> str:
-        """Tell in words what happened."""
+        """Tell in words what happened; of the last cards only the first one calls the last turns."""
+        if event.name == "last_card" and event != self._first_last_card():
+            return ""
         return sentence(event, self.names, App.get_running_app().say)
+
+    def _first_last_card(self) -> Event | None:
+        events = (event for line in self.match.lines for event in line.events)
+        return next((event for event in events if event.name == "last_card"), None)
 
     def tell(self, played: list[Played]) -> None:
         """Show what happened, step by step, then the position."""
@@ -484,6 +489,8 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         self.may_undo = False
         self._uses = {}
         self.let_go()
+        for gang in self.gangs:
+            gang.wait_for_nothing()
         self.close_overlay()
         steps = [step for line in played for event in line.line.events for step in self._steps(event, line)]
         self.run(steps)
@@ -524,7 +531,7 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
                 return [(READ_SECONDS, seen(lambda: self._shield(facts["seat"])))]
             case "idle":
                 return [(READ_SECONDS, seen(lambda: None))]
-            case "last_card":
+            case "last_card" if text:
                 return [(BANNER_SECONDS, lambda: self._announce(text)), (0, self._end_announcement)]
         return []
 
@@ -595,7 +602,7 @@ class NuttyBusinessTable(Carrying, CurtainedTable):
         app = App.get_running_app()
         app.sounds.play("shield")
         app.haptics.buzz("hold")
-        self.gangs[seat].plate.defend()
+        self.gangs[seat].defend()
 
     def _raid(self, facts: dict[str, Any]) -> None:
         """Lift a pile onto the other one, in a sweep of lamplight."""

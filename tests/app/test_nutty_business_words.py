@@ -6,12 +6,13 @@ from random import Random
 import pytest
 from kivy.graphics import Rectangle
 
-from app.tables.nutty_business.gang import Tokens, tokens
+from app.tables.nutty_business.tokens import Tokens, tokens
 from app.tables.nutty_business.zoom import CardZoom
 from app.theme import TEXT_SIZES
 from app.widgets.words import Words
 from engine.nutty_business.cards import CODES
-from tests.app.nutty_business import NAMES, begin, open_curtain, opened, play_on
+from engine.nutty_business.moves import LEFT
+from tests.app.nutty_business import NAMES, begin, carry, open_curtain, opened, own_pile, play_on
 
 pytestmark = pytest.mark.usefixtures("long_frames")
 LONGEST_NAME = "Maximilienne"
@@ -84,13 +85,17 @@ def test_every_purse_has_its_tokens_beside_it(app, hand) -> None:
 # The last turns.
 
 
-def test_only_the_first_last_card_calls_the_last_turns(app, hand) -> None:
+def before_the_last_cards() -> str:
     """Nobody has taken a card back: all play their last card, a Contraband, in the same round."""
     lines = [f"{seat} start holiday" for seat in (1, 2, 3)]
     for code, seat in product(("bank", "customs", "raid", "thief", "c2", "c3"), (1, 2, 3)):
         lines.append(f"{seat} play {code} left")
         lines += [f"{seat} use left"] * (code not in ("bank", "customs"))
-    table = begin(app, hand, 3, "\n".join(lines))
+    return "\n".join(lines)
+
+
+def test_only_the_first_last_card_calls_the_last_turns(app, hand) -> None:
+    table = begin(app, hand, 3, before_the_last_cards())
     banners: list[str] = []
     table.bind(banner=lambda _, text: banners.append(text))
     play_on(hand, table, rng=Random(1))
@@ -98,3 +103,15 @@ def test_only_the_first_last_card_calls_the_last_turns(app, hand) -> None:
     assert banners == [said, ""]
     table.open_log()
     assert [text for _, text in table.reading.lines if "last card" in text] == [said]
+
+
+def test_what_is_called_out_is_gone_when_another_moment_is_shown(app, hand) -> None:
+    table = opened(app, hand, 3, before_the_last_cards())
+    carry(hand, table.hand.cards[0], own_pile(table, LEFT))
+    for _ in range(30):
+        if table.banner:
+            break
+        hand.frames()
+    assert table.banner
+    table.lie_anew()
+    assert not table.banner

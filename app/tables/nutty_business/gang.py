@@ -7,15 +7,12 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.app import App
-from kivy.graphics import Color, Rectangle
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from app.tables.nutty_business.card import SHAPE, Pile
-from app.theme import INK, TITLE_FONT, WHITE, piece
+from app.tables.nutty_business.tokens import Tokens  # noqa: F401  the look of a plate has some
 from app.widgets import load_look
-from app.widgets.measure import written
 from engine.nutty_business.cards import BANK, CODES
 from engine.nutty_business.moves import LEFT, RIGHT, SIDES
 
@@ -24,7 +21,6 @@ RIVAL_GAP, OWN_GAP = 14, 26
 SWELL = 1.12
 DEFENDED = {"shield": 2.8, "card": 1.16}
 """How much the shield and the Banker grow when they hold something off."""
-WORTHS = (10, 5, 1)
 
 Place = tuple[float, float]
 RIVAL_PLACES: dict[int, tuple[Place, ...]] = {
@@ -70,39 +66,6 @@ def pulse(thing: Any, what: str, to: float, seconds: float = 0.3) -> None:
         Animation(**{what: 1.0}, d=seconds, t="out_quad").start(thing)
 
 
-class Tokens(Widget):
-    """Nuts as tokens of 10, 5 and 1, in a row that overlaps where there are many."""
-
-    nuts = NumericProperty(0)
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.bind(nuts=self._lay_out, pos=self._lay_out, size=self._lay_out)
-
-    def _lay_out(self, *_: object) -> None:
-        self.canvas.clear()
-        side, shown = self.height, tokens(int(self.nuts))
-        step = min(side * 0.8, (self.width - side) / max(1, len(shown) - 1))
-        for place, worth in enumerate(shown):
-            x = self.x + place * step
-            number = written(str(worth), TITLE_FONT, max(1, int(side * 0.42)))
-            with self.canvas:
-                Color(*WHITE)
-                Rectangle(source=piece(f"nut_token_{worth}"), pos=(x, self.y), size=(side, side))
-                Color(*INK)
-                middle = x + (side - number.width) / 2, self.center_y - number.height / 2
-                Rectangle(texture=number, pos=middle, size=number.size)
-
-
-def tokens(nuts: int) -> list[int]:
-    """Change nuts into as few tokens as possible."""
-    found = []
-    for worth in WORTHS:
-        found += [worth] * (nuts // worth)
-        nuts %= worth
-    return found
-
-
 class Gang:
     """A plate and two piles, and where they lie."""
 
@@ -131,11 +94,6 @@ class Gang:
         for pile in self.piles:
             if pile.codes[-1:] == [CODES[BANK]]:
                 pulse(pile.top_card, "zoom", DEFENDED["card"], 0.8)
-
-    def wait_for_nothing(self) -> None:
-        """Let no pile glow."""
-        for pile in self.piles:
-            pile.wanted = ""
 
     def sit_near(self, table: Any, u: float) -> None:
         """Take the near edge: piles in the middle, the plate in the corner."""

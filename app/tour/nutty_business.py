@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from app.tour import Tourist
-from engine.match import Match
+from engine.games import GAMES
 
 NAMES = ("Léa", "Hugo", "Inès", "Marius", "Zoé")
 OPENINGS = ("1 start holiday", "2 start customs", "3 start bank", "4 start thief", "5 start holiday")
@@ -26,7 +26,7 @@ THREE_OFFICERS = """1 start c2
 4 start customs
 5 start bank
 1 play c5 new""".splitlines()
-RAID = """1 start c2
+THIEF_AND_RAID = """1 start thief
 2 start c3
 3 start bank
 1 play c3 new
@@ -37,8 +37,7 @@ RAID = """1 start c2
 2 use right
 3 play c2 new
 3 use right
-1 play raid right
-1 use left""".splitlines()
+1 play raid right""".splitlines()
 LATE = """1 start c2
 2 start c3
 1 play c3 new
@@ -46,6 +45,8 @@ LATE = """1 start c2
 1 use right
 2 play bank new
 2 use left""".splitlines()
+LAST_CARD = 51
+"""Before this line of the tied match somebody has one card left."""
 
 
 def stops(tourist: Tourist) -> Iterator[str]:
@@ -98,14 +99,23 @@ def stops(tourist: Tourist) -> Iterator[str]:
     tourist.slide(finger, pile.center_x, pile.center_y - pile.height * 0.5)
     tourist.pause(0.2)
     yield "nutty_business_holiday"
-    tourist.slide(finger, 20, 20)
+    rival = table.gangs[1].piles[0]
+    tourist.slide(finger, rival.center_x, rival.center_y)
     tourist.lift(finger)
     tourist.pause(0.5)
+    yield "nutty_business_refused"
     table.open_log()
     yield "nutty_business_story"
 
-    table = tourist.sit_down("nutty_business", NAMES[:3], *RAID)
+    table = tourist.sit_down("nutty_business", NAMES[:3], *THIEF_AND_RAID)
     tourist.open_curtain()
+    yield "nutty_business_order"
+    tourist.tap(table.gangs[0].piles[0])
+    tourist.pause(0.3)
+    yield "nutty_business_thief"
+    tourist.pause(0.7)
+    yield "nutty_business_shield"
+    tourist.pause(1.5)
     raid, pile = table.gangs[0].piles[1].top_card, table.gangs[1].piles[0]
     finger = tourist.hold(raid, 0)
     tourist.slide(finger, pile.center_x, pile.center_y - pile.height)
@@ -116,22 +126,30 @@ def stops(tourist: Tourist) -> Iterator[str]:
     tourist.pause(0.45)
     yield "nutty_business_raided"
 
-    table = tourist.sit_down("nutty_business", NAMES[:3])
-    play_on(table.match, last_card=True)
-    table.show()
+    lines = tied_match()
+    table = tourist.sit_down("nutty_business", NAMES[:3], *lines[:LAST_CARD])
+    tourist.open_curtain()
+    tourist.tap(table.hand.cards[0])
+    tourist.tap(table.gangs[0].piles[0])
+    tourist.pause(0.9)
+    yield "nutty_business_last_card"
+    while not table.curtain:
+        tourist.pause(0.5)
     tourist.open_curtain()
     yield "nutty_business_last_turns"
-    play_on(table.match)
+    table = tourist.sit_down("nutty_business", NAMES[:3], *lines)
     table.finish()
     tourist.pause(1.2)
     yield "nutty_business_result"
 
 
-def play_on(match: Match, last_card: bool = False) -> None:
-    """Play without a picture, to the end or until somebody has played his last card and nothing is owed."""
-    rng = Random(4)
-    while not match.over:
-        if last_card and not match.position.to_use and any(not hand for hand in match.position.hands):
-            return
-        seat = match.position.to_act[0]
-        match.play(seat, rng.choice(match.position.legal_moves(seat)))
+def tied_match() -> list[str]:
+    """Play a match at random, a certain one that Contraband in hand decides."""
+    rng, position = Random(128), GAMES["nutty_business"].start(len(NAMES[:3]), {}, 0)
+    lines = []
+    while position.to_act:
+        seat = position.to_act[0]
+        move = rng.choice(position.legal_moves(seat))
+        lines.append(f"{seat + 1} {move}")
+        position = position.apply(seat, move)
+    return lines

@@ -10,6 +10,8 @@ from kivy.graphics.texture import Texture
 STEPS = (1.0, 0.93, 0.86, 0.79, 0.72, 0.66, 0.6, 0.54, 0.48, 0.42, 0.36)
 """The sizes that are tried, in parts of the one that is wanted."""
 
+LINE_HEIGHT = 1.05
+"""How far lines are apart, in parts of a line, as the look of words has it."""
 ONE_LINE_MAY_OVERLAP = 1.12
 """A font's line is taller than its letters: a single one may be so much taller than its box."""
 
@@ -53,5 +55,7 @@ def _fits(text: str, font: str, size: int, width: float, height: float) -> bool:
             else:
                 lines += 1
                 line = word
-    room = height * (ONE_LINE_MAY_OVERLAP if lines == 1 else 1.02)
-    return extents("Ég", font, size)[1] * lines <= room
+    line_height = extents("Ég", font, size)[1]
+    if lines == 1:
+        return line_height <= height * ONE_LINE_MAY_OVERLAP
+    return int(line_height * LINE_HEIGHT) * lines <= height  # Kivy leaves a line out that does not fit

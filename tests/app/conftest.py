@@ -39,6 +39,15 @@ def hand(monkeypatch):
 
 
 @pytest.fixture
+def window():
+    """The window, which gets its size back."""
+    window = importlib.import_module("kivy.core.window").Window
+    size = window.size
+    yield window
+    window.size = size
+
+
+@pytest.fixture
 def long_frames(hand: Hand) -> None:
     """Fewer frames, where much time passes and no test looks at how things move."""
     hand.frame = 0.1

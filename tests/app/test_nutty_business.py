@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.tables.curtained import CurtainedTable
-from app.tables.nutty_business.table import only_choice
+from app.tables.nutty_business.order import only_choice
 from engine.game import Move
 from engine.games import GAMES
 from engine.match import Match, Seat

@@ -75,6 +75,7 @@ def test_the_card_that_is_tapped_acts_first(app, hand) -> None:
         hand.wait(5)
         assert len(table.match.lines) == start
         hand.tap(own_pile(table, first))
+        assert asked_about(table) == []
         settle(hand, table)
         assert moves_since(table, start) == [f"1 {Use(first)}", f"1 {Use(1 - first)}"]
         assert table.match.position.nuts == nuts

@@ -44,14 +44,6 @@ pytestmark = pytest.mark.usefixtures("long_frames")
 by_drag_or_taps = pytest.mark.parametrize("by_taps", [False, True], ids=["drag", "taps"])
 
 
-@pytest.fixture
-def window():
-    """The window, which gets its size back."""
-    size = Window.size
-    yield Window
-    Window.size = size
-
-
 def settled_cards(table) -> dict[str, tuple[int, int, int]]:
     cards = table.hand.cards
     return {card.code: (round(card.center_x), round(card.center_y), round(card.angle)) for card in cards}

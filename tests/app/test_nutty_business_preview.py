@@ -106,6 +106,21 @@ def test_a_raid_shows_what_its_targets_are_worth(app, hand, preview) -> None:
     assert preview(table, "raid", RIGHT) == ["+1", "hazelnut"]
 
 
+def test_a_raid_that_acts_shows_what_the_pile_below_it_is_worth(app, hand, drawn) -> None:
+    """NB5, and not where the other pile is that could be covered."""
+    lines = "1 start c3\n2 start bank\n2 play customs new\n1 play raid new\n1 use left"
+    table = opened(app, hand, 2, lines, first=1)
+    for side, worth in ((LEFT, "+2"), (RIGHT, "+1")):
+        target, other = table.gangs[1].piles[side], table.gangs[1].piles[1 - side]
+        finger = drag(hand, middle(own_pile(table, RIGHT)), middle(target))
+        finger.move(*middle(target))
+        hand.wait(0.2)
+        assert drawn == [worth, "hazelnut"]
+        assert not table.preview.collide_widget(other)
+        finger.move(*OUTSIDE).up()
+        hand.wait(0.4)
+
+
 def test_a_beach_holiday_shows_the_cards_that_come_back(app, hand, preview) -> None:
     """NB6, NB7: all of that pile."""
     lines = """

@@ -11,6 +11,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.tables.nutty_business.card import SHAPE, Pile
+from app.tables.nutty_business.tokens import Tokens  # noqa: F401  the look of a plate has some
 from app.widgets import load_look
 from engine.nutty_business.cards import BANK, CODES
 from engine.nutty_business.moves import LEFT, RIGHT, SIDES
@@ -18,6 +19,8 @@ from engine.nutty_business.moves import LEFT, RIGHT, SIDES
 RIVAL_CARD, OWN_CARD = 108, 132
 RIVAL_GAP, OWN_GAP = 14, 26
 SWELL = 1.12
+DEFENDED = {"shield": 2.8, "card": 1.16}
+"""How much the shield and the Banker grow when they hold something off."""
 
 Place = tuple[float, float]
 RIVAL_PLACES: dict[int, tuple[Place, ...]] = {
@@ -47,22 +50,20 @@ class GangPlate(FloatLayout):
     def nut_comes(self) -> None:
         """Take a nut in."""
         self.nuts += 1
-        self._pulse("swell", SWELL)
+        pulse(self, "swell", SWELL)
 
     def nut_goes(self) -> None:
         """Give a nut away."""
         self.nuts -= 1
-        self._pulse("swell", 2 - SWELL)
+        pulse(self, "swell", 2 - SWELL)
 
-    def defend(self) -> None:
-        """Show that the Banker has held something off."""
-        self._pulse("shield_size", 1.7)
 
-    def _pulse(self, what: str, to: float) -> None:
-        Animation.cancel_all(self, what)
-        if not App.get_running_app().settings.reduced_motion:
-            setattr(self, what, to)
-            Animation(**{what: 1.0}, d=0.3, t="out_quad").start(self)
+def pulse(thing: Any, what: str, to: float, seconds: float = 0.3) -> None:
+    """Let a thing grow or shrink at once, and come back."""
+    Animation.cancel_all(thing, what)
+    if not App.get_running_app().settings.reduced_motion:
+        setattr(thing, what, to)
+        Animation(**{what: 1.0}, d=seconds, t="out_quad").start(thing)
 
 
 class Gang:
@@ -87,11 +88,18 @@ class Gang:
         self.plate.cards = view.hand_size(self.seat)
         self.plate.shielded = view.shows(self.seat, BANK)
 
+    def defend(self) -> None:
+        """Show that the Banker has held something off."""
+        pulse(self.plate, "shield_size", DEFENDED["shield"], 0.8)
+        for pile in self.piles:
+            if pile.codes[-1:] == [CODES[BANK]]:
+                pulse(pile.top_card, "zoom", DEFENDED["card"], 0.8)
+
     def sit_near(self, table: Any, u: float) -> None:
         """Take the near edge: piles in the middle, the plate in the corner."""
         self.plate.own = True
-        self.plate.size = 252 * u, 112 * u
-        self.plate.pos = table.x + 44 * u, table.y + 48 * u
+        self.plate.size = 252 * u, 126 * u
+        self.plate.pos = table.x + 44 * u, table.y + 44 * u
         across = OWN_CARD * u
         left = table.center_x - across - OWN_GAP * u / 2
         self._lay_piles(left, table.top - 0.45 * table.height, across, OWN_GAP * u)

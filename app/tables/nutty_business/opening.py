@@ -43,7 +43,7 @@ class Opening(Overlay):
     def _lay_out(self, *_: object) -> None:
         u = App.get_running_app().u
         width, height, gap = CHOICE_CARD * u, CHOICE_CARD * SHAPE * u, 22 * u
-        left, top = self.center_x - 590 * u, self.center_y + 220 * u
+        left, top = self.center_x - 590 * u, self.center_y + 206 * u
         for place, card in enumerate(self.cards):
             row, column = divmod(place, 4)
             card.size = width, height
@@ -116,7 +116,7 @@ class Reveal(Overlay):
             card.center = x, self.center_y + 32 * u
             self.glow[place].size = REVEAL_CARD * 1.4 * u, REVEAL_CARD * 1.4 * SHAPE * u
             self.glow[place].center = card.center
-            tag.size = min(188 * u, step - 14 * u), 60 * u
+            tag.size = min(218 * u, step - 12 * u), 60 * u
             tag.pos = x - tag.width / 2, self.center_y - 200 * u
 
     def turn_over(self) -> None:

@@ -7,12 +7,13 @@ from typing import Any, NamedTuple
 from kivy.app import App
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
 
-from app.tables.nutty_business.card import SHAPE, VALUE_SIZE, Card
+from app.tables.nutty_business.card import SHAPE, VALUE_SIZE, Card, Pile
 from app.tables.nutty_business.words import VALUES
 from app.theme import BAD, BRASS_DEEP, INK, TITLE_FONT, WHITE, piece
 from app.widgets import load_look
 from app.widgets.measure import written
 from app.widgets.surfaces import Panel
+from engine.game import Move
 from engine.nutty_business.cards import BANK, CODES, CUSTOMS, HOLIDAY, INCOME, RAID, THIEF
 from engine.nutty_business.moves import LEFT, RIGHT, Play, Use, UseRaid
 
@@ -28,9 +29,11 @@ class Row(NamedTuple):
     sign: str
 
 
-def rows(view: Any, seat: int, move: Play, symbols: tuple[str, ...]) -> list[Row]:
-    """Work out what playing a card brings, from what this seat may know."""
+def rows(view: Any, seat: int, move: Move, symbols: tuple[str, ...]) -> list[Row]:
+    """Work out what a card brings that is played, or a Raid that acts, from what this seat may know."""
     after = view.apply(seat, move)
+    if not isinstance(move, Play):
+        return [Row(f"+{after.nuts[seat] - view.nuts[seat]}", "hazelnut")]
     side = LEFT if move.place == LEFT else RIGHT
     if INCOME[move.card]:
         return _contraband(after, seat, INCOME[move.card], symbols)
@@ -61,9 +64,9 @@ def _contraband(after: Any, seat: int, income: int, symbols: tuple[str, ...]) ->
     return found
 
 
-def coming_back(view: Any, seat: int, move: Play) -> list[str]:
+def coming_back(view: Any, seat: int, move: Move) -> list[str]:
     """List the cards that a Beach Holiday would bring back."""
-    if move.card != HOLIDAY:
+    if not isinstance(move, Play) or move.card != HOLIDAY:
         return []
     pile = view.left[seat] if move.place == LEFT else view.right[seat]
     return [CODES[card] for card in pile]
@@ -128,10 +131,10 @@ class Preview(Panel):
         self._drawn.add(Color(*colour))
         self._drawn.add(Rectangle(pos=(x, y), size=(width, height), **picture))
 
-    def stand_by(self, card: Card, table: Any) -> None:
-        """Stay beside the card, on its outer side: the other pile is on the inner one."""
+    def stand_by(self, card: Card, pile: Pile, table: Any) -> None:
+        """Stay beside the card above a pile, on the outer side: the other pile is on the inner one."""
         outer = card.center_x + card.width * 0.66
-        if card.center_x < table.center_x:
+        if pile.side == LEFT:
             outer = card.center_x - card.width * 0.66 - self.width
         left = max(outer, table.x + 20 * self.u)
         self.pos = min(left, table.right - 20 * self.u - self.width), card.center_y - self.height * 0.66

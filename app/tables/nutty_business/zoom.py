@@ -28,7 +28,7 @@ class CardRule(FloatLayout):
     when = StringProperty("")
     does = StringProperty("")
     note = StringProperty("")
-    room = NumericProperty(112)
+    room = NumericProperty(126)
     """How high the rule itself is, in units."""
 
     def __init__(self, **kwargs: Any) -> None:

@@ -1,0 +1,47 @@
+"""Nuts as tokens of 10, 5 and 1."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kivy.graphics import Color, Rectangle
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+
+from app.theme import INK, TITLE_FONT, WHITE, piece
+from app.widgets.measure import written
+
+WORTHS = (10, 5, 1)
+
+
+class Tokens(Widget):
+    """A row of tokens, which overlap where there are many."""
+
+    nuts = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(nuts=self._lay_out, pos=self._lay_out, size=self._lay_out)
+
+    def _lay_out(self, *_: object) -> None:
+        self.canvas.clear()
+        side, shown = self.height, tokens(int(self.nuts))
+        step = min(side * 0.8, (self.width - side) / max(1, len(shown) - 1))
+        for place, worth in enumerate(shown):
+            x = self.x + place * step
+            number = written(str(worth), TITLE_FONT, max(1, int(side * 0.42)))
+            with self.canvas:
+                Color(*WHITE)
+                Rectangle(source=piece(f"nut_token_{worth}"), pos=(x, self.y), size=(side, side))
+                Color(*INK)
+                middle = x + (side - number.width) / 2, self.center_y - number.height / 2
+                Rectangle(texture=number, pos=middle, size=number.size)
+
+
+def tokens(nuts: int) -> list[int]:
+    """Change nuts into as few tokens as possible."""
+    found = []
+    for worth in WORTHS:
+        found += [worth] * (nuts // worth)
+        nuts %= worth
+    return found

@@ -23,6 +23,7 @@ from app.history import what_if
 from app.host import Played
 from app.replay import ReplayHost
 from app.screens.table import TABLES, Notice
+from app.study import Study
 from app.tables.table import ADVICE_SECONDS
 from app.theme import PACES
 from app.widgets import load_look
@@ -159,20 +160,21 @@ class ReplayScreen(Screen):
             study = app.study_of(self.record)
             study.bind(done=self._note_moments)
             study.start()
-            self._note_moments()
+            self._note_moments(study)
 
-    def _note_moments(self, *_: object) -> None:
-        coach = App.get_running_app().study_of(self.record).coach
-        self.moments = [moment.lines for moment in coach.moments]
+    def _note_moments(self, study: Study, *_: object) -> None:
+        self.moments = [moment.lines for moment in study.coach.moments]
+
+    def on_pre_leave(self, *_: object) -> None:
+        """Let the coach rest; whoever comes next may wake him before this screen is gone."""
+        if self.record.over:
+            study = App.get_running_app().study_of(self.record)
+            study.unbind(done=self._note_moments)
+            study.stop()
 
     def on_leave(self, *_: object) -> None:
         """Give the pace back, and clear the table."""
-        app = App.get_running_app()
-        app.replay_pace = 0.0
-        if self.record.over:
-            study = app.study_of(self.record)
-            study.unbind(done=self._note_moments)
-            study.stop()
+        App.get_running_app().replay_pace = 0.0
         self._clear()
 
     def _clear(self) -> None:

@@ -125,10 +125,13 @@ class ResultScreen(Screen):
         if self.match and self._coached():
             App.get_running_app().study_of(self.match).start()
 
-    def on_leave(self, *_: object) -> None:
-        """Let him rest, and put away what he said."""
+    def on_pre_leave(self, *_: object) -> None:
+        """Let him rest; whoever comes next may wake him before this screen is gone."""
         if self.match and self._coached():
             App.get_running_app().study_of(self.match).stop()
+
+    def on_leave(self, *_: object) -> None:
+        """Put away what he said."""
         self.close_coach()
 
     def _coached(self) -> bool:

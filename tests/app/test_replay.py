@@ -195,6 +195,24 @@ def test_the_coach_knows_no_more_than_the_player(monkeypatch) -> None:
     assert view == match.positions[at].view(seat)
 
 
+def test_the_coach_goes_on_while_people_go_to_the_replay_and_back(app, hand) -> None:
+    app.show("result", match=read("nutty_business/3p_1.sheet"))
+    hand.wait(0.6)
+    result = app.manager.get_screen("result")
+    study = app.study_of(result.match)
+    for way in (lambda: hand.tap(signed(result, "replay")), app.back):
+        way()
+        hand.wait(0.5)
+        done = study.done
+        hand.wait(2)
+        assert study.done > done
+    app.show("home")
+    hand.wait(0.5)
+    done = study.done
+    hand.wait(2)
+    assert study.done == done < 1
+
+
 def test_bots_need_no_coach(app, hand) -> None:
     match = played("nut", ("Ada*", "Ben*"))
     app.show("result", match=match)

@@ -104,7 +104,7 @@ class Tutor(FloatLayout):
         self._asked_in: Widget | None = None
         """What lies over the table because of what is asked; anything else would hide it."""
         self._over = self._ended = False
-        self._pause = next(widget for widget in table.walk() if _pauses(widget))
+        self._pause = next(widget for widget in table.walk(restrict=True) if _pauses(widget))
         self._holds = False
         host: TutorialHost = table.host
         self.host = host
@@ -310,7 +310,7 @@ class Tutor(FloatLayout):
         if placed_for != self._placed_for or any(
             overlap(self._box_at(self.spot), box, margin / 2) for box in matter
         ):
-            seen = {box_of(widget) for widget in self.table.walk() if self._is_seen(widget)}
+            seen = {box_of(widget) for widget in self.table.walk(restrict=True) if self._is_seen(widget)}
             spots = least_covered(least_covered(SPOTS, matter), self.table.kept_free())
             self.spot = least_covered(spots, list(seen))[0]
         self._placed_for = placed_for

@@ -12,6 +12,7 @@ import pytest
 from app import history
 from app.history import Refused
 from app.screens.history import HistoryRow, day_of
+from app.screens.statistics import PersonRow
 from app.services import sharing
 from app.services.storage import Storage
 from app.statistics import people
@@ -399,7 +400,13 @@ def test_statistics_are_forgotten_only_after_asking(full, hand) -> None:
     hand.wait(0.5)
     statistics = full.manager.get_screen("statistics")
     assert {person.name for person in statistics.people} == {"Ada", "Ben", "Cleo"}
+
+    def people_in_sight() -> list[PersonRow]:
+        return [each for each in statistics.walk() if isinstance(each, PersonRow)]
+
+    hand.tap(next(row for row in people_in_sight() if row.name == "Cleo"))
     name = statistics.person.name
+    assert [row.name for row in people_in_sight() if row.chosen] == [name] == ["Cleo"]
     hand.tap(signed(statistics, "bin"))
     hand.tap(word(full.root.children[0], "Forget"))
     assert name not in {person.name for person in statistics.people}

@@ -196,7 +196,7 @@ class HistoryScreen(Screen):
         """Show how a match ended."""
         saved = self._saved()
         if saved:
-            App.get_running_app().show("result", match=saved.match)
+            App.get_running_app().show("result", match=saved.match, back="history")
 
     @contextmanager
     def _disk(self) -> Iterator[None]:

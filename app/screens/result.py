@@ -91,10 +91,10 @@ class ResultScreen(Screen):
     panel = ObjectProperty(None, allownone=True)
     """What the coach says, while it lies there."""
 
-    def prepare(self, match: Match) -> None:
+    def prepare(self, match: Match, back: str = "home") -> None:
         """Take a finished match apart and show it."""
         self.close_coach()
-        self.match = match
+        self.match, self.way_back = match, back
         app = App.get_running_app()
         say = app.say
         outcome = match.outcome

@@ -289,6 +289,18 @@ def test_a_left_match_goes_on(full, hand) -> None:
     assert len(full.manager.get_screen("table").table.match.lines) >= 8
 
 
+def test_a_result_leads_back_to_the_list_with_the_match_still_chosen(full, hand) -> None:
+    screen = open_history(full, hand)
+    screen.choose(2)
+    hand.tap(signed(screen, "crown"))
+    hand.wait(0.5)
+    assert full.manager.current == "result"
+    full.back()
+    hand.wait(0.5)
+    assert full.manager.current == "history"
+    assert screen.chosen == screen.entries[2]
+
+
 def test_a_match_is_deleted_only_after_asking(full, hand) -> None:
     screen = open_history(full, hand)
     hand.tap(signed(screen, "bin"))

@@ -19,8 +19,13 @@ from engine.match import Match
 TITLE = "title"
 """The note in a sheet's header with the name that people gave a match."""
 LONGEST_TITLE = 40
+WHAT_IF = "what if"
+"""The note of a match that was begun in the middle of another."""
+KEPT = (STARTED, TITLE, WHAT_IF, "symbols", "hints")
+"""The notes that a match from elsewhere keeps; how it ended we find out for ourselves."""
 HEADER_BYTES = 2000
 """A header is shorter than this."""
+MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d", re.ASCII)
 
 
 class Entry(NamedTuple):
@@ -33,6 +38,7 @@ class Entry(NamedTuple):
     symbols: tuple[str, ...]
     started: str
     title: str
+    what_if: bool
     scores: tuple[int, ...]
     """Nothing while the match goes on."""
     winners: tuple[int, ...]
@@ -82,6 +88,7 @@ def _entry(path: Path) -> Entry | None:
         tuple(notes.get("symbols", "").split()),
         notes.get(STARTED, _started(path)),
         notes.get(TITLE, ""),
+        WHAT_IF in notes,
         scores if over else (),
         winners if over else (),
         frenzy if len(frenzy) == len(seats) else (),
@@ -115,12 +122,16 @@ def rename(storage: Storage, entry: Entry, title: str) -> None:
     """Give a match a name; without one it is called after its people again."""
     saved = storage.open(entry.path)
     if saved:
-        kept = "".join(letter for letter in title if letter.isprintable())
-        kept = " ".join(kept.split())[:LONGEST_TITLE].strip()
         saved.match.notes.pop(TITLE, None)
-        if kept:
+        if kept := _fitting(title):
             saved.match.notes[TITLE] = kept
         saved.rewrite()
+
+
+def _fitting(title: str) -> str:
+    """Cut a name down to what a row of the header can keep."""
+    kept = "".join(letter for letter in title if letter.isprintable())
+    return " ".join(kept.split())[:LONGEST_TITLE].strip()
 
 
 def delete(entry: Entry) -> None:
@@ -142,22 +153,48 @@ def export(entry: Entry, folder: Path) -> Path:
 
 
 def take_in(storage: Storage, data: bytes) -> SavedMatch:
-    """Take a sheet from elsewhere into the history, or raise Refused."""
-    try:
-        match = sheet.read(data).match
-    except sheet.SheetError as error:
-        raise Refused(error.line) from None
-    for note in (SCORES, WINNERS, FRENZY):
-        match.notes.pop(note, None)  # we count for ourselves
+    """Take a sheet from elsewhere into the history, once, or raise Refused."""
+    match = _read(data)
+    match.notes = {key: match.notes[key] for key in KEPT if key in match.notes}
+    if not MOMENT.fullmatch(match.notes.get(STARTED, "")):
+        match.notes.pop(STARTED, None)
+    if TITLE in match.notes:
+        match.notes[TITLE] = _fitting(match.notes[TITLE])
+    if len(sheet.header(match).encode()) > HEADER_BYTES // 2:
+        raise Refused(1)  # names that nobody could read, and no room for what is noted at the end
+    if known := _taken_before(storage, match):
+        return known
     saved = storage.begin(match)
     if match.over:
         storage.archive(saved)
     return saved
 
 
+def _read(data: bytes) -> Match:
+    for whole in (data + b"\n", data):  # what was copied or typed may have lost the end of its last line
+        try:
+            return sheet.read(whole).match
+        except sheet.SheetError as error:
+            line = error.line
+    raise Refused(line)
+
+
+def _taken_before(storage: Storage, match: Match) -> SavedMatch | None:
+    """Find a match that is here already, to the letter."""
+    names, started = tuple(seat.name for seat in match.seats), match.notes.get(STARTED)
+    for entry in entries(storage):
+        if (entry.game, entry.names, entry.started) == (match.game.name, names, started):
+            saved = storage.open(entry.path)
+            if saved and saved.match.lines == match.lines:
+                return saved
+    return None
+
+
 def what_if(storage: Storage, match: Match, lines: int) -> SavedMatch:
     """Begin a new match that goes on from an earlier moment of another."""
-    notes = {key: match.notes[key] for key in ("symbols",) if key in match.notes}
+    notes = {WHAT_IF: match.notes.get(STARTED, "")}
+    if "symbols" in match.notes:
+        notes["symbols"] = match.notes["symbols"]
     return storage.begin(beginning(match, lines, notes))
 
 

@@ -56,7 +56,7 @@ class CoachPanel(Overlay):
         if over and not coach.moments:
             self.line = say("Well played: the expert would have done nothing much better.")
         elif over:
-            self.line = say("What the expert would have played here:")
+            self.line = say("Tap a moment to see what the expert would have played:")
         else:
             self.line = say("The coach is thinking … {n} %", n=int(100 * self.done))
         if coach.moments != self._shown:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from kivy.app import App
@@ -31,6 +34,7 @@ from app.widgets.controls import Pressable
 from app.widgets.people import Badge  # noqa: F401
 
 EVERYBODY = ""
+MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec")
 
 
 class HistoryRow(RecycleDataViewBehavior, Pressable, FloatLayout):
@@ -74,17 +78,27 @@ class HistoryScreen(Screen):
     person = StringProperty(EVERYBODY)
     persons = ListProperty()
     chosen = ObjectProperty(None, allownone=True)
-    title = StringProperty("")
+    game_title = StringProperty("")
     when = StringProperty("")
+    _copied: bytes | None = None
+    """The last sheet that was taken from the clipboard, where it stays for long."""
 
     def on_pre_enter(self, *_: object) -> None:
         """Read the list anew."""
         self.refresh(self.chosen.path.name if self.chosen else "")
         Window.bind(on_drop_file=self._dropped)
 
-    def on_leave(self, *_: object) -> None:
-        """Take no more files."""
+    def on_pre_leave(self, *_: object) -> None:
+        """Put the keyboard away, and take no more files."""
+        self.ids.title.focus = False
         Window.unbind(on_drop_file=self._dropped)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take a name for written when a finger goes elsewhere."""
+        field = self.ids.title
+        if field.focus and not field.collide_point(*touch.pos):
+            field.focus = False
+        return bool(super().on_touch_down(touch))
 
     def refresh(self, name: str = "") -> None:
         """List the matches; the one with this file's name is chosen, or else the newest."""
@@ -131,7 +145,7 @@ class HistoryScreen(Screen):
                 "game": entry.game,
                 "title": entry.title or " · ".join(entry.names),
                 "line": result_line(entry, say),
-                "day": entry.started.partition(" ")[0],
+                "day": day_of(entry.started, say),
                 "over": entry.over,
                 "chosen": entry == self.chosen,
                 "screen": self.proxy_ref,
@@ -144,10 +158,12 @@ class HistoryScreen(Screen):
         standings = self.ids.standings
         standings.clear_widgets()
         entry: Entry | None = self.chosen
-        self.title = (entry.title or GAME_TITLES[entry.game]) if entry else ""
-        self.when = entry.started if entry else ""
         if not entry:
             return
+        self.ids.title.text = entry.title
+        self.game_title = GAME_TITLES[entry.game]
+        day, time = day_of(entry.started, App.get_running_app().say), entry.started.partition(" ")[2]
+        self.when = " · ".join(filter(None, (day, time)))
         fits = len(entry.symbols) == len(entry.names) and set(entry.symbols) <= set(SYMBOLS)
         symbols = entry.symbols if fits else SYMBOLS
         for seat, name in enumerate(entry.names):
@@ -180,26 +196,35 @@ class HistoryScreen(Screen):
         """Show how a match ended."""
         saved = self._saved()
         if saved:
-            App.get_running_app().show("result", match=saved.match)
+            App.get_running_app().show("result", match=saved.match, back="history")
+
+    @contextmanager
+    def _disk(self) -> Iterator[None]:
+        """Say so if the disk does not do what is wanted."""
+        try:
+            yield
+        except OSError as error:
+            say = App.get_running_app().say
+            self.tell(say("That did not work: {reason}", reason=error.strerror or str(error)))
 
     def rename(self, title: str) -> None:
         """Give the match a name."""
         entry = self.chosen
-        if entry and title != (entry.title or GAME_TITLES[entry.game]):
-            history.rename(App.get_running_app().storage, entry, title)
+        if entry and title != entry.title:
+            with self._disk():
+                history.rename(App.get_running_app().storage, entry, title)
             self.refresh(entry.path.name)
 
     def share(self) -> None:
         """Send the match's sheet, or write it where people find it."""
-        app, entry = App.get_running_app(), self.chosen
+        entry = self.chosen
         if not entry:
             return
-        try:
-            if not sharing.share(self.title, entry.path.read_text("utf-8")):
+        with self._disk():
+            if not sharing.share(entry.title or self.game_title, entry.path.read_text("utf-8")):
                 path = history.export(entry, sharing.export_folder())
-                self.tell(app.say("The match is now in {place}.", place=str(path)), "check")
-        except OSError as error:
-            self.tell(app.say("That did not work: {reason}", reason=error.strerror or str(error)))
+                say = App.get_running_app().say
+                self.tell(say("The match is now in {place}.", place=str(path)), "check")
 
     def ask_to_delete(self) -> None:
         """Ask before a match is gone for good."""
@@ -209,15 +234,20 @@ class HistoryScreen(Screen):
             app.ask(app.say("Delete this match?"), text, self._delete, yes=app.say("Delete"), sign="bin")
 
     def _delete(self) -> None:
-        history.delete(self.chosen)
+        number = self.shown.index(self.chosen)
+        with self._disk():
+            history.delete(self.chosen)
         self.refresh()
+        if self.shown:
+            self.choose(min(number, len(self.shown) - 1))
 
     # Matches from elsewhere.
 
     def take_in(self) -> None:
         """Take in the sheet that was copied, or a file."""
         copied = sharing.copied_sheet()
-        if copied:
+        if copied and copied != self._copied:
+            self._copied = copied
             self._take(copied)
         elif not sharing.choose_file(self._take):
             say = App.get_running_app().say
@@ -227,15 +257,22 @@ class HistoryScreen(Screen):
         self._take(sharing.read_file(path))
 
     def _take(self, data: bytes) -> None:
-        app = App.get_running_app()
-        try:
-            saved = history.take_in(app.storage, data)
-        except Refused as error:
-            self.tell(app.say("This is no match that can be read (line {n}).", n=error.line))
-            return
-        self.game, self.person = "", EVERYBODY
-        self.refresh(saved.path.name)
-        self.tell(app.say("The match was taken in."), "check")
+        say, known = App.get_running_app().say, {entry.path for entry in self.entries}
+        with self._disk():
+            try:
+                saved = history.take_in(App.get_running_app().storage, data)
+            except Refused as error:
+                self.tell(say("This is no match that can be read (line {n}).", n=error.line))
+                return
+            self.game, self.person = "", EVERYBODY
+            self.refresh(saved.path.name)
+            self._bring_up()
+            here = saved.path in known
+            self.tell(say("This match is here already.") if here else say("The match was taken in."), "check")
+
+    def _bring_up(self) -> None:
+        """Scroll to the chosen match, which may have been played long ago."""
+        self.ids.roll.scroll_y = 1 - self.shown.index(self.chosen) / max(1, len(self.shown) - 1)
 
     def tell(self, text: str, sign: str = "close") -> None:
         """Say a sentence for a while."""
@@ -246,12 +283,24 @@ class HistoryScreen(Screen):
 
 
 def result_line(entry: Entry, say: Any) -> str:
-    """Say in a few words how a match ended."""
-    if not entry.over:
-        return str(say("Not over yet"))
+    """Say in a few words how a match ended, and whether it was played to see what would have been."""
+    line = str(say("Not over yet")) if not entry.over else _result(entry, say)
+    return str(say("What if … {line}", line=line)) if entry.what_if else line
+
+
+def _result(entry: Entry, say: Any) -> str:
     names = " · ".join(entry.names[winner] for winner in entry.winners)
     scores = " : ".join(map(str, entry.scores))
     return str(say("{name} won, {scores}", name=names, scores=scores))
+
+
+def day_of(started: str, say: Any) -> str:
+    """Write the day of a moment as people do."""
+    found = re.match(r"(\d{4})-(0[1-9]|1[0-2])-(\d\d)", started, re.ASCII)
+    if not found:
+        return started.partition(" ")[0]
+    year, month, day = map(int, found.groups())
+    return str(say("{day} {month} {year}", day=day, month=say(MONTHS[month - 1]), year=year))
 
 
 load_look("history")

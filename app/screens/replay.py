@@ -23,15 +23,19 @@ from app.history import what_if
 from app.host import Played
 from app.replay import ReplayHost
 from app.screens.table import TABLES, Notice
+from app.study import Study
 from app.tables.table import ADVICE_SECONDS
 from app.theme import PACES
 from app.widgets import load_look
+from app.widgets.controls import Pressable
 from engine.game import CHANCE
 from engine.match import Match
 
 SETTLE_SECONDS = 0.3
 """So long a table takes until everything lies in its place."""
 SPEEDS = ("slow", "normal", "fast")
+FOR_PLAYERS = ("pause", "hint", "history")
+"""The signs of a table's buttons that nobody who watches can press."""
 GRASP = 40
 """So far around its line a finger still grasps it, in units."""
 
@@ -165,20 +169,21 @@ class ReplayScreen(Screen):
             study = app.study_of(self.record)
             study.bind(done=self._note_moments)
             study.start()
-            self._note_moments()
+            self._note_moments(study)
 
-    def _note_moments(self, *_: object) -> None:
-        coach = App.get_running_app().study_of(self.record).coach
-        self.moments = [moment.lines for moment in coach.moments]
+    def _note_moments(self, study: Study, *_: object) -> None:
+        self.moments = [moment.lines for moment in study.coach.moments]
+
+    def on_pre_leave(self, *_: object) -> None:
+        """Let the coach rest; whoever comes next may wake him before this screen is gone."""
+        if self.record.over:
+            study = App.get_running_app().study_of(self.record)
+            study.unbind(done=self._note_moments)
+            study.stop()
 
     def on_leave(self, *_: object) -> None:
         """Give the pace back, and clear the table."""
-        app = App.get_running_app()
-        app.replay_pace = 0.0
-        if self.record.over:
-            study = app.study_of(self.record)
-            study.unbind(done=self._note_moments)
-            study.stop()
+        App.get_running_app().replay_pace = 0.0
         self._clear()
 
     def _clear(self) -> None:
@@ -218,6 +223,7 @@ class ReplayScreen(Screen):
         host = ReplayHost(self.record, lines)
         self.notice = Notice()
         self.table = getattr(module, TABLES[game])(host=host, screen=self)
+        self._clear_away(self.table)
         self._still = False
         tell = host.on_played
 
@@ -231,6 +237,13 @@ class ReplayScreen(Screen):
         self.ids.stage.add_widget(self.table)
         self.ids.stage.add_widget(self.notice)
         self.table.bind(busy=self._at_rest)
+
+    def _clear_away(self, table: Any) -> None:
+        """Take the players' buttons off the table; they are kept, for the table may still speak of them."""
+        pressables = (each for each in table.walk(restrict=True) if isinstance(each, Pressable))
+        self._buttons = [each for each in pressables if getattr(each, "sign", "") in FOR_PLAYERS]
+        for button in self._buttons:
+            button.parent.remove_widget(button)
 
     def _at_rest(self, *_: object) -> None:
         """When something has come to its end: show whose turn it is, and stand still if that is wanted."""
@@ -306,7 +319,13 @@ class ReplayScreen(Screen):
     def play_from_here(self) -> None:
         """Go on from here as a new match, to see what would have been."""
         app = App.get_running_app()
-        app.play(what_if(app.storage, self.record, int(self.at)))
+        try:
+            saved = what_if(app.storage, self.record, int(self.at))
+        except OSError as error:
+            reason = error.strerror or str(error)
+            self.notice.show(app.say("That did not work: {reason}", reason=reason))
+            return
+        app.play(saved)
 
     # What a table wants of its screen.
 

@@ -91,10 +91,10 @@ class ResultScreen(Screen):
     panel = ObjectProperty(None, allownone=True)
     """What the coach says, while it lies there."""
 
-    def prepare(self, match: Match) -> None:
+    def prepare(self, match: Match, back: str = "home") -> None:
         """Take a finished match apart and show it."""
         self.close_coach()
-        self.match = match
+        self.match, self.way_back = match, back
         app = App.get_running_app()
         say = app.say
         outcome = match.outcome
@@ -125,10 +125,13 @@ class ResultScreen(Screen):
         if self.match and self._coached():
             App.get_running_app().study_of(self.match).start()
 
-    def on_leave(self, *_: object) -> None:
-        """Let him rest, and put away what he said."""
+    def on_pre_leave(self, *_: object) -> None:
+        """Let him rest; whoever comes next may wake him before this screen is gone."""
         if self.match and self._coached():
             App.get_running_app().study_of(self.match).stop()
+
+    def on_leave(self, *_: object) -> None:
+        """Put away what he said."""
         self.close_coach()
 
     def _coached(self) -> bool:

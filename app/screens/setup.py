@@ -36,6 +36,7 @@ class NameField(TextInput):
     """A name to tap and edit; a long one is drawn smaller."""
 
     points = NumericProperty(28)
+    longest = NumericProperty(LONGEST_NAME)
     squeezed = NumericProperty(1.0)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -45,7 +46,7 @@ class NameField(TextInput):
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
         """Take no more letters than a name may have."""
-        super().insert_text(substring[: max(0, LONGEST_NAME - len(self.text))], from_undo)
+        super().insert_text(substring[: max(0, int(self.longest) - len(self.text))], from_undo)
 
     def on_focus(self, _: TextInput, focus: bool) -> None:
         """Stay above the keyboard of a tablet."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import UTC, datetime
 
 from kivy.app import App
@@ -15,6 +16,7 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.recycleview.views import RecycleDataViewBehavior
 from kivy.uix.screenmanager import Screen
 
 from app import history
@@ -29,13 +31,18 @@ FORGOTTEN = "forgotten"
 """The small file that tells whose matches count no more, up to which moment."""
 
 
-class PersonRow(Pressable, BoxLayout):
-    """Somebody in the list."""
+class PersonRow(RecycleDataViewBehavior, Pressable, BoxLayout):
+    """Somebody in the list; only those in sight exist."""
 
     name = StringProperty("")
     symbol = StringProperty("claw")
     matches = NumericProperty(0)
     chosen = BooleanProperty(False)
+    screen = ObjectProperty()
+
+    def on_release(self) -> None:
+        """Be chosen."""
+        self.screen.choose(self.name)
 
 
 class CountPlate(FloatLayout):
@@ -64,6 +71,7 @@ class StatisticsScreen(Screen):
     """People at the left, what they have done at the right."""
 
     people = ListProperty()
+    rows = ListProperty()
     person = ObjectProperty(None, allownone=True)
     way_back = "history"
 
@@ -76,19 +84,21 @@ class StatisticsScreen(Screen):
         storage = App.get_running_app().storage
         since = {name: str(moment) for name, moment in storage.load(FORGOTTEN).items()}
         self.people = people(history.entries(storage), since)
-        rows = self.ids.people
-        rows.clear_widgets()
-        for person in self.people:
-            row = PersonRow(name=person.name, symbol=symbol_of(person), matches=person.matches.total())
-            row.bind(on_release=lambda row: self.choose(row.name))
-            rows.add_widget(row)
         self.choose(name or (self.people[0].name if self.people else ""))
 
     def choose(self, name: str) -> None:
         """Show what somebody has done."""
         self.person = next((person for person in self.people if person.name == name), None)
-        for row in self.ids.people.children:
-            row.chosen = row.name == name
+        self.rows = [
+            {
+                "name": person.name,
+                "symbol": symbol_of(person),
+                "matches": person.matches.total(),
+                "chosen": person is self.person,
+                "screen": self.proxy_ref,
+            }
+            for person in self.people
+        ]
         self.ids.figures.clear_widgets()
         self.ids.games.clear_widgets()
         if self.person:
@@ -130,7 +140,8 @@ class StatisticsScreen(Screen):
     def _forget(self) -> None:
         storage = App.get_running_app().storage
         now = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
-        storage.store(FORGOTTEN, {**storage.load(FORGOTTEN), self.person.name: now})
+        with suppress(OSError):  # on a full disk everybody is still in the list
+            storage.store(FORGOTTEN, {**storage.load(FORGOTTEN), self.person.name: now})
         self.refresh()
 
 

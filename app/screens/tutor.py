@@ -10,7 +10,7 @@ from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothEllipse
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -89,7 +89,8 @@ class Tutor(FloatLayout):
     """Whether a finger carries something, which wants to see where to."""
     behind = NumericProperty(0)
     number = NumericProperty(1)
-    spot = ObjectProperty(SPOTS[0])
+    tall = BooleanProperty(False)
+    """Whether what is said stands tall, with the button below the words."""
     box = ListProperty((0, 0, 100, 100))
     """Where what is said stands."""
 
@@ -99,12 +100,13 @@ class Tutor(FloatLayout):
         self.tutorial = tutorial
         self.rings: list[Ring] = []
         self._boxes: list[Box] = []
+        self._spot = SPOTS[0]
         self._placed_for: tuple[object, ...] = ()
         """What the place of what is said was chosen for."""
         self._asked_in: Widget | None = None
         """What lies over the table because of what is asked; anything else would hide it."""
         self._over = self._ended = False
-        self._pause = next(widget for widget in table.walk() if _pauses(widget))
+        self._pause = next(widget for widget in table.walk(restrict=True) if _pauses(widget))
         self._holds = False
         host: TutorialHost = table.host
         self.host = host
@@ -282,7 +284,8 @@ class Tutor(FloatLayout):
         boxes = []
         for path in paths:
             with suppress(IndexError):
-                boxes.append(box_of(follow_path(self.table, path)))
+                widget = follow_path(self.table, path)
+                boxes += [box_of(widget)] if widget.parent else []
         return boxes
 
     def _point_at(self, boxes: Sequence[Box]) -> None:
@@ -308,13 +311,14 @@ class Tutor(FloatLayout):
 
         placed_for = (self.caption, self.waits, *self.size)
         if placed_for != self._placed_for or any(
-            overlap(self._box_at(self.spot), box, margin / 2) for box in matter
+            overlap(self._box_at(self._spot), box, margin / 2) for box in matter
         ):
-            seen = {box_of(widget) for widget in self.table.walk() if self._is_seen(widget)}
+            seen = {box_of(widget) for widget in self.table.walk(restrict=True) if self._is_seen(widget)}
             spots = least_covered(least_covered(SPOTS, matter), self.table.kept_free())
-            self.spot = least_covered(spots, list(seen))[0]
+            self._spot = least_covered(spots, list(seen))[0]
+            self.tall = self._spot.tall
         self._placed_for = placed_for
-        self.box = self._box_at(self.spot)
+        self.box = self._box_at(self._spot)
 
     def _box_at(self, spot: Spot) -> Box:
         u = App.get_running_app().u

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 from kivy.utils import platform
 
@@ -32,7 +34,8 @@ def copied_sheet() -> bytes | None:
         text = Clipboard.paste()
     except Exception:  # a clipboard of another program may hold anything
         return None
-    return text.encode() if isinstance(text, str) and text.lstrip().startswith(FIRST_LINE) else None
+    sheet = text.strip() if isinstance(text, str) else ""
+    return sheet.encode() if sheet.startswith(FIRST_LINE) else None
 
 
 def choose_file(take: Callable[[bytes], None]) -> bool:
@@ -41,8 +44,8 @@ def choose_file(take: Callable[[bytes], None]) -> bool:
         return choose_document(take, MOST_BYTES + 1)
 
     def chosen(paths: Any) -> None:
-        if paths:
-            take(read_file(paths[0]))
+        if paths:  # on Android another thread tells them, which may not touch what is drawn
+            Clock.schedule_once(lambda _: take(read_file(paths[0])))
 
     try:
         from plyer import filechooser
@@ -53,12 +56,12 @@ def choose_file(take: Callable[[bytes], None]) -> bool:
     return True
 
 
-def read_file(path: str | bytes) -> bytes:
+def read_file(path: Any) -> bytes:
     """Read what could be a sheet; of anything larger just enough to see that it is too large."""
     try:
-        with Path(path.decode() if isinstance(path, bytes) else path).open("rb") as stream:
+        with Path(os.fsdecode(path)).open("rb") as stream:
             return stream.read(MOST_BYTES + 1)
-    except (OSError, ValueError):
+    except (OSError, ValueError, TypeError):  # Android may know no path of what was chosen
         return b""
 
 

@@ -11,6 +11,8 @@ import pytest
 
 from app import history
 from app.history import Refused
+from app.screens.history import HistoryRow, day_of
+from app.screens.statistics import PersonRow
 from app.services import sharing
 from app.services.storage import Storage
 from app.statistics import people
@@ -47,6 +49,12 @@ def storage(tmp_path: Path) -> Storage:
 def signed(screen, sign: str):
     """Find the button with a sign."""
     return next(widget for widget in screen.walk() if getattr(widget, "sign", "") == sign)
+
+
+def rows(screen) -> list:
+    """Find the matches of the list that are in sight, from the top."""
+    shown = [row for row in screen.ids.roll.walk() if isinstance(row, HistoryRow)]
+    return sorted(shown, key=lambda row: row.number)
 
 
 def word(widget, text: str):
@@ -160,6 +168,39 @@ def test_what_is_no_match_is_refused(storage, data: bytes) -> None:
     assert not history.entries(storage)
 
 
+def test_a_sheet_that_lost_its_last_newline_is_taken_in_whole(storage) -> None:
+    match = played("nut", ("Ada", "Ben"))
+    assert history.take_in(storage, sheet.write(match).strip().encode()).match.over
+    cut = sheet.write(match)[:-2].encode()
+    assert len(history.take_in(storage, cut).match.lines) == len(match.lines) - 1
+
+
+def test_the_same_match_is_taken_in_only_once(storage) -> None:
+    match = played("nut", ("Ada", "Ben"))
+    saved = keep(storage, match, 1)
+    text = saved.path.read_bytes()
+    assert history.take_in(storage, text).path == saved.path
+    assert len(history.entries(storage)) == 1
+    shorter = b"\n".join(text.splitlines()[:-4])
+    assert history.take_in(storage, shorter).path != saved.path
+    assert len(history.entries(storage)) == 2
+
+
+@pytest.mark.parametrize("note", ["started: soon", "title: " + "x" * 1800, "hello: " + "y" * 3000])
+def test_notes_from_elsewhere_do_no_harm(storage, note: str) -> None:
+    text = sheet.write(played("nut", ("Ada", "Ben"))).replace("first: 1", f"first: 1\n{note}")
+    history.take_in(storage, text.encode())
+    (entry,) = history.entries(storage)
+    assert entry.over
+    assert history.MOMENT.fullmatch(entry.started)
+    assert len(entry.title) <= history.LONGEST_TITLE
+
+
+def test_names_that_nobody_could_read_are_refused(storage) -> None:
+    with pytest.raises(Refused):
+        history.take_in(storage, sheet.write(played("nut", ("A" * 900, "B" * 900))).encode())
+
+
 def test_what_if_goes_on_from_an_earlier_moment(storage) -> None:
     match = played("nutty_business", ("Ada", "Ben"))
     saved = history.what_if(storage, match, 12)
@@ -190,6 +231,18 @@ def test_people_are_counted_by_name(storage) -> None:
     newest = history.entries(storage)[2]
     assert not people(history.entries(storage), {"Ada": "9", "Cleo": "9"})
     assert sum(people(history.entries(storage), {"Ada": newest.path.name})[0].matches.values()) == 1
+
+
+def test_what_would_have_been_counts_for_nobody(storage) -> None:
+    match = played("nut", ("Ada", "Ben"))
+    saved = history.what_if(storage, match, 3)
+    for line in match.lines[3:]:
+        saved.match.play(line.seat, line.move)
+    storage.archive(saved)
+    (entry,) = history.entries(storage)
+    assert entry.over
+    assert entry.what_if
+    assert not people([entry])
 
 
 # On the screen.
@@ -236,6 +289,18 @@ def test_a_left_match_goes_on(full, hand) -> None:
     assert len(full.manager.get_screen("table").table.match.lines) >= 8
 
 
+def test_a_result_leads_back_to_the_list_with_the_match_still_chosen(full, hand) -> None:
+    screen = open_history(full, hand)
+    screen.choose(2)
+    hand.tap(signed(screen, "crown"))
+    hand.wait(0.5)
+    assert full.manager.current == "result"
+    full.back()
+    hand.wait(0.5)
+    assert full.manager.current == "history"
+    assert screen.chosen == screen.entries[2]
+
+
 def test_a_match_is_deleted_only_after_asking(full, hand) -> None:
     screen = open_history(full, hand)
     hand.tap(signed(screen, "bin"))
@@ -251,11 +316,54 @@ def test_a_match_gets_a_name(full, hand) -> None:
     screen = open_history(full, hand)
     field = screen.ids.title
     hand.tap(field)
-    field.text = "The rainy evening"
-    field.focus = False
+    assert field.focus
+    for letter in "The evening when it rained and we had nuts":
+        field.insert_text(letter)
+    hand.tap(rows(screen)[1])  # whoever goes on has written enough
     hand.wait(0.2)
-    assert screen.chosen.title == "The rainy evening"
-    assert screen.rows[0]["title"] == "The rainy evening"
+    assert screen.chosen == screen.entries[1]
+    assert screen.entries[0].title == "The evening when it rained and we had nu"
+    assert screen.rows[0]["title"] == screen.entries[0].title
+    hand.tap(field)
+    field.insert_text("  ")
+    full.back()
+    hand.wait(0.5)
+    assert not field.focus
+    assert not screen.chosen.title
+    assert not field.text
+
+
+def test_a_full_disk_is_said_and_breaks_nothing(full, hand, monkeypatch) -> None:
+    screen = open_history(full, hand)
+
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("app.services.storage.write_safely", fail)
+    monkeypatch.setattr(sharing, "copied_sheet", lambda: sheet.write(played("nut", ("Yan", "Zoë"))).encode())
+    monkeypatch.setattr(sharing, "export_folder", fail)
+    monkeypatch.setattr(history, "delete", fail)
+    for act in (
+        lambda: screen.rename("A name"),
+        screen.share,
+        screen.take_in,
+        lambda: (hand.tap(signed(screen, "bin")), hand.tap(word(full.root.children[0], "Delete"))),
+    ):
+        if hasattr(screen, "notice"):
+            screen.notice.hush()
+        act()
+        hand.wait(0.1)
+        assert "No space left" in screen.notice.text
+        assert len(screen.entries) == 3
+
+
+def test_the_next_match_is_chosen_when_one_is_deleted(full, hand) -> None:
+    screen = open_history(full, hand)
+    screen.choose(1)
+    for then_chosen in ("go_nuts", "nutty_business"):
+        hand.tap(signed(screen, "bin"))
+        hand.tap(word(full.root.children[0], "Delete"))
+        assert screen.chosen.game == then_chosen
 
 
 def test_a_match_is_shared_as_a_file(full, hand, tmp_path, monkeypatch) -> None:
@@ -278,6 +386,24 @@ def test_a_copied_match_is_taken_in_and_rubbish_is_refused(full, hand, monkeypat
     hand.tap(signed(screen, "take_in"))
     assert len(screen.entries) == 4
     assert "line 2" in screen.notice.text
+    asked = []
+    monkeypatch.setattr(sharing, "choose_file", lambda take: asked.append(take) or True)
+    hand.tap(signed(screen, "take_in"))  # the clipboard still has it: then it is a file that is meant
+    asked[0](b"no match")
+    assert "line 1" in screen.notice.text
+
+
+@pytest.mark.parametrize("path", [None, [], "/nowhere/at all", "\0", b"/"], ids=str)
+def test_a_file_that_cannot_be_opened_is_nothing(path: object) -> None:
+    assert sharing.read_file(path) == b""
+
+
+def test_days_are_written_as_people_do(full) -> None:
+    assert day_of("2026-03-01 17:30", full.say) == "1 Mar 2026"
+    full.settings.language = "fr"
+    assert day_of("2026-08-15 17:30", full.say) == "15 août 2026"
+    assert day_of("2026-13-01 17:30", full.say) == "2026-13-01"
+    assert day_of("", full.say) == ""
 
 
 def test_statistics_are_forgotten_only_after_asking(full, hand) -> None:
@@ -286,7 +412,13 @@ def test_statistics_are_forgotten_only_after_asking(full, hand) -> None:
     hand.wait(0.5)
     statistics = full.manager.get_screen("statistics")
     assert {person.name for person in statistics.people} == {"Ada", "Ben", "Cleo"}
+
+    def people_in_sight() -> list[PersonRow]:
+        return [each for each in statistics.walk() if isinstance(each, PersonRow)]
+
+    hand.tap(next(row for row in people_in_sight() if row.name == "Cleo"))
     name = statistics.person.name
+    assert [row.name for row in people_in_sight() if row.chosen] == [name] == ["Cleo"]
     hand.tap(signed(statistics, "bin"))
     hand.tap(word(full.root.children[0], "Forget"))
     assert name not in {person.name for person in statistics.people}

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from app.coach import Coach, spread
-from app.screens.replay import steps_of
+from app.screens.replay import FOR_PLAYERS, steps_of
 from engine import sheet
 from engine.game import CHANCE
 from engine.games import GAMES
@@ -147,6 +147,26 @@ def test_a_left_match_is_shown_as_far_as_it_went(app, hand) -> None:
     assert replay.table.match.lines == match.lines
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_at_the_table_asks_to_be_pressed(app, hand, game: str) -> None:
+    replay = watch(app, hand, read(f"{game}/2p_1.sheet"))
+    assert not [each for each in replay.table.walk(restrict=True) if getattr(each, "sign", "") in FOR_PLAYERS]
+    for lines in replay.steps[3:30:9]:
+        replay.choose(lines)
+        hand.wait(0.5)
+
+
+def test_a_full_disk_lets_nobody_play_on_but_says_so(app, hand, monkeypatch) -> None:
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    replay = watch(app, hand, read("nut/2p_1.sheet"))
+    monkeypatch.setattr("app.services.storage.write_safely", fail)
+    hand.tap(signed(replay, "again"))
+    assert app.manager.current == "replay"
+    assert "No space left" in replay.notice.text
+
+
 def test_steps_are_before_choices() -> None:
     match = read("go_nuts/2p_1.sheet")
     steps = steps_of(match)
@@ -193,6 +213,24 @@ def test_the_coach_knows_no_more_than_the_player(monkeypatch) -> None:
         list(coach._weigh(at))
     ((view, seat),) = seen
     assert view == match.positions[at].view(seat)
+
+
+def test_the_coach_goes_on_while_people_go_to_the_replay_and_back(app, hand) -> None:
+    app.show("result", match=read("nutty_business/3p_1.sheet"))
+    hand.wait(0.6)
+    result = app.manager.get_screen("result")
+    study = app.study_of(result.match)
+    for way in (lambda: hand.tap(signed(result, "replay")), app.back):
+        way()
+        hand.wait(0.5)
+        done = study.done
+        hand.wait(2)
+        assert study.done > done
+    app.show("home")
+    hand.wait(0.5)
+    done = study.done
+    hand.wait(2)
+    assert study.done == done < 1
 
 
 def test_bots_need_no_coach(app, hand) -> None:

@@ -136,6 +136,7 @@ def assert_well_placed(tutor: Tutor) -> None:
     assert panel.y >= 0
     assert panel.x + panel.width <= Window.width
     assert panel.y + panel.height <= Window.height
+    assert tutor.ids.words.squeezed > 0.7, tutor.text  # else nobody could read it
     for ring in tutor.rings:
         assert not overlap(panel, box_of(ring)), (tutor.text, ring.pos)
 

@@ -79,7 +79,7 @@ class Hiring(FloatLayout):
         tall = min(CARD * CARD_SHAPE * u, self.height - 130 * u)
         for place, card in enumerate(self.cards):
             card.size = tall / CARD_SHAPE, tall
-            card.pos = left + place * step, self.y + 20 * u
+            card.pos = left + place * step, self.y + 10 * u
         self.room = self.width - (484 + 62 * max(2, len(self.cubes))) * u
         for place, cube in enumerate(self.cubes):
             cube.size = 56 * u, 56 * u
@@ -102,14 +102,14 @@ class Hiring(FloatLayout):
             self.card = self.cards[place].card
             for number, card in enumerate(self.cards):
                 card.mark = "chosen" if number == place else ""
-                card.lift = 30 * app.u if number == place else 0
+                card.lift = 24 * app.u if number == place else 0
             self._looked_at(int(self.card))
         else:
             self.away = [*self.away, place] if place not in self.away else [
                 other for other in self.away if other != place
             ]  # fmt: skip
             self.cards[place].mark = "away" if place in self.away else ""
-            self.cards[place].lift = 30 * app.u if place in self.away else 0
+            self.cards[place].lift = 24 * app.u if place in self.away else 0
         self._say()
 
     def choose(self) -> None:

@@ -20,7 +20,7 @@ from app.tables.nacho_incident.words import province_name
 from app.theme import PROVINCE_COLOURS, TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import written
-from app.widgets.words import Piece
+from app.widgets.words import Picture
 from engine.nacho_incident.cards import DEMANDS, PROVINCE_CODES
 
 
@@ -42,7 +42,7 @@ class Space(Widget):
         self.price_drawn = written(str(int(self.price)), TITLE_FONT, max(1, int(self.width * 22 / 80)))
 
 
-class Landscape(Piece):
+class Landscape(Picture):
     """A province's landscape, never stretched: of one that is too high only the upper part is shown."""
 
     code = StringProperty("AB")

@@ -43,7 +43,7 @@ class Standing(FloatLayout):
     def _lay_out(self, *_: object) -> None:
         u = App.get_running_app().u
         width = min(46 * u, (self.height - 14 * u) / SMALL_SHAPE)
-        room = self.width - (112 + (66 if self.best or self.tied else 8)) * u
+        room = self.width - (112 + (92 if self.tied else 66 if self.best else 8)) * u
         step = min(width + 4 * u, (room - width) / max(1, len(self.cards) - 1))
         for place, card in enumerate(self.cards):
             card.size = width, width * SMALL_SHAPE

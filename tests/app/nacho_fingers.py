@@ -133,7 +133,7 @@ def send(hand, table, move: Send) -> None:
         return
     cubes = table.cubes if move.owner == OWN else table.bosses[move.owner].cubes
     cube = next(cube for cube in cubes if cube.food == move.food)
-    carry(hand, cube, table._space(move.province, move.food))
+    carry(hand, cube, table.space(move.province, move.food))
 
 
 def police(hand, table, move) -> None:

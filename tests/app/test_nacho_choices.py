@@ -93,7 +93,8 @@ def test_every_send_by_fingers_is_a_legal_move_and_every_other_is_refused(app, h
         table.screen.notice.hush()
         fling(hand, table.smuggler, province)
         if province.number in reach:
-            hand.tap(pill(table, f"Deliver nothing in {province.name}"))
+            assert table.asked.endswith(f"sends the smuggler to {province.name}")
+            hand.tap(pill(table, "Deliver nothing"))
         else:
             assert not table.may_pass
             assert table.screen.notice.text == f"{province.name} is too far for this smuggler."
@@ -109,7 +110,7 @@ def test_food_goes_by_two_taps_as_well(app, hand, made) -> None:
         if move.food >= 0:
             cubes = table.cubes if move.owner == OWN else table.bosses[move.owner].cubes
             hand.tap(next(cube for cube in cubes if cube.food == move.food))
-            hand.tap(table._space(move.province, move.food))
+            hand.tap(table.space(move.province, move.food))
             assert made.pop() == (seat, move)
     assert not made
 

@@ -6,8 +6,10 @@ import pytest
 from kivy.clock import Clock
 
 from app.tables.nacho_incident.bar import TurnStep
+from app.tables.nacho_incident.scenes import HiredReveal, Scene
 from engine.match import Match
 from engine.nacho_incident import stages
+from engine.nacho_incident.moves import OWN
 from tests.app.nacho_fingers import (
     cut_sheet,
     make,
@@ -280,3 +282,69 @@ def test_the_mountie_who_acts_twice_is_told_in_the_order_of_the_rules(app, hand)
     assert match.position.stage == stages.WANDER
     assert table.near == 0
     assert table.asked == "Ada, which Mountie wanders? Tap him"
+
+
+def test_the_strip_of_steps_is_in_sight_under_every_scene(app, hand) -> None:
+    """The reveal, an arrest and the end of a round are laid below the bar, in the middle of what is left."""
+    hand.frame = 0.1
+    match = play_until(seat_people(2), lambda position: position.turn == 3, 2)
+    table = sit_down(app, hand, match)
+    seen: dict[str, bool] = {}
+
+    def look(_: float) -> None:
+        scene = table.overlay
+        if isinstance(scene, Scene) and scene.width == table.width:
+            seen.setdefault(type(scene).__name__, True)
+            seen[type(scene).__name__] &= scene.top <= table.bar.y
+            if isinstance(scene, HiredReveal):
+                middle = sum(card.center_x for card in scene.cards) / len(scene.cards)
+                seen["HiredReveal"] &= abs(middle - table.center_x) < 1
+
+    watch = Clock.schedule_interval(look, 0)
+    play_out(app, hand, table, Random(4), 5)
+    watch.cancel()
+    assert seen == {"HiredReveal": True, "Arrested": True, "RoundEnd": True}
+
+
+def test_what_is_delivered_leaves_its_warehouse_before_the_gold_comes(app, hand) -> None:
+    """A cube that a finger has put down stays there; the smuggler goes to his cantina."""
+    hand.frame = 0.1
+
+    def can_deliver(position) -> bool:
+        return position.stage == stages.SEND and any(
+            move.food >= 0 and move.owner == OWN for move in position.legal_moves(position.to_act[0])
+        )
+
+    match = play_until(seat_people(3), can_deliver, 4)
+    table = sit_down(app, hand, match)
+    settle(hand, table)
+    seat, card = int(table.near), int(table.smuggler.card)
+    move = next(move for move in match.position.legal_moves(seat) if move.food >= 0 and move.owner == OWN)
+    number = len(table.cubes)
+    make(hand, table, move)
+    assert table.busy
+    assert len(table.cubes) == number - 1
+    assert table.space(move.province, move.food).state == "filled"
+    assert not table.smuggler.parent
+    assert table.about == ""
+    hand.wait(0.9)
+    assert card in [small.card for small in table.cantinas[move.province].cards]
+
+
+def test_what_runs_by_itself_asks_nobody(app, hand) -> None:
+    hand.frame = 0.1
+    match = play_until(seat_people(2), lambda p: p.stage == stages.ARREST and p.forced(), 1)
+    table = sit_down(app, hand, match)
+    assert table.busy
+    assert "?" not in table.asked
+
+
+def test_rivals_show_whom_they_have_hired_until_he_is_sent(app, hand) -> None:
+    hand.frame = 0.1
+    match = play_until(seat_people(3), lambda p: p.stage == stages.SEND and len(p.queue) == 2, 3)
+    table = sit_down(app, hand, match)
+    settle(hand, table)
+    for boss in (boss for boss in table.bosses if boss.parent):
+        card = match.position.hired[int(boss.seat)]
+        assert bool(boss.hired.parent) == (card >= 0)
+        assert card < 0 or boss.hired.card == card

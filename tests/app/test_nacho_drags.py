@@ -44,7 +44,7 @@ def delivery(table, own: bool = True):
     return (
         move,
         next(cube for cube in cubes if cube.food == move.food),
-        table._space(move.province, move.food),
+        table.space(move.province, move.food),
     )
 
 
@@ -98,7 +98,7 @@ def test_the_first_without_food_gives_nothing(app, hand) -> None:
     settle(hand, table)
     assert not table.cubes
     cube = next(cube for cube in table.bosses[1].cubes if table._sends_of(cube))
-    lift(hand, cube, next(iter(table._sends_of(cube)))).up()
+    lift(hand, cube, next(iter(table._sends_of(cube))))
     assert re.search(r"Ben gets: –\.$", table.about)
 
 

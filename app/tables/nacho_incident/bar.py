@@ -8,10 +8,11 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from app.tables.nacho_incident.pieces import SmallCard
+from app.tables.nacho_incident.pieces import BACK, MountiePlate
 from app.tables.nacho_incident.words import STEPS, step_name
 from app.widgets import load_look
 from app.widgets.words import Piece
+from engine.nacho_incident import stages
 from engine.nacho_incident.cards import ROUNDS, TURNS_IN_ROUND
 
 
@@ -29,8 +30,8 @@ class Bar(FloatLayout):
 
     turn = NumericProperty(-1)
     step = StringProperty("")
-    mountie = NumericProperty(-1)
-    """The Mountie that lies face up, -1 if none does."""
+    has_mountie = BooleanProperty(False)
+    """Whether a Mountie waits for the first in the order of play."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
@@ -42,13 +43,13 @@ class Bar(FloatLayout):
                 box.add_widget(widget)
         for step in self.steps:
             self.ids.steps.add_widget(step)
-        self.card = SmallCard(mountie=True, card=3)
-        self.bind(turn=self._mark, step=self._mark, mountie=self._mark, pos=self._mark, size=self._mark)
+        self.plate = MountiePlate()
+        self.bind(turn=self._mark, step=self._mark, pos=self._lay_out, size=self._lay_out)
         App.get_running_app().bind(say=self._mark)
         self._mark()
 
     def _mark(self, *_: object) -> None:
-        say, u = App.get_running_app().say, App.get_running_app().u
+        say = App.get_running_app().say
         turn = max(0, min(int(self.turn), ROUNDS * TURNS_IN_ROUND - 1))
         for number, mark in enumerate(self.rounds):
             mark.drawn = f"ni_round_{_when(number, turn // TURNS_IN_ROUND)}"
@@ -59,14 +60,21 @@ class Bar(FloatLayout):
             step.now, step.done = number == here, number < here
             step.name = step_name(step.step, say)
             step.size_hint_x = 3 if step.now else 1
-        if self.mountie >= 0:
-            self.card.card = self.mountie
-            self.card.size = 42 * u, 42 * u * 82 / 62
-            self.card.pos = self.right - 60 * u, self.center_y - self.card.height / 2
-            if not self.card.parent:
-                self.add_widget(self.card)
-        elif self.card.parent:
-            self.remove_widget(self.card)
+
+    def show_mountie(self, view: Any) -> None:
+        """Show the Mountie of the turn while people hire."""
+        self.has_mountie = view.stage == stages.HIRE
+        face_up = view.face_up_mountie()
+        self.plate.card = BACK if face_up is None else face_up
+        if self.has_mountie and not self.plate.parent:
+            self.add_widget(self.plate)
+        elif not self.has_mountie and self.plate.parent:
+            self.remove_widget(self.plate)
+
+    def _lay_out(self, *_: object) -> None:
+        u = App.get_running_app().u
+        self.plate.size = 128 * u, 50 * u
+        self.plate.pos = self.right - self.plate.width - 5 * u, self.center_y - self.plate.height / 2
 
 
 def _when(number: int, now: int) -> str:

@@ -95,8 +95,7 @@ class BossCloser(Closer):
             for number in PROVINCES
         ]
         for number, cantina in enumerate(self.cantinas):
-            total = view.rank_total(seat, number)
-            cantina.show(view.smugglers[seat][number], view.mounties[seat][number], total)
+            cantina.show(view.smugglers[seat][number], view.mounties[seat][number])
         for widget in (*self.cantinas, *self.cubes):
             self.add_widget(widget)
 

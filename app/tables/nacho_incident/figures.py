@@ -18,7 +18,7 @@ from engine.nacho_incident.cards import BONUSES, FOODS, PROVINCE_CODES, PROVINCE
 
 CARD, SMALL_CARD, CUBE, EMBLEM = 132, 96, 78, 84
 PROVINCE = 300, 300 * 264 / 280
-BOSS, CANTINA = (350, 92), (350, 112)
+BOSS, CANTINA = (380, 102), (350, 112)
 
 
 def picture(kind: str, *words: str) -> Figure:
@@ -73,12 +73,10 @@ def _province(number: int, card: int, wanted: int) -> Shown:
 def _boss(match: Match, view: Any, seat: int) -> Shown:
     panel = BossPanel(seat=seat, name=match.seats[seat].name, symbol=symbols_of(match)[seat])
     panel.show(view)
-    panel.place = view.order.index(seat) + 1 if seat in view.order else 0
     return Shown(panel, *BOSS)
 
 
 def _cantina(view: Any, seat: int, province: int) -> Shown:
     cantina = Cantina(province=province)
-    smugglers, mounties = view.smugglers[seat][province], view.mounties[seat][province]
-    cantina.show(smugglers, mounties, view.rank_total(seat, province))
+    cantina.show(view.smugglers[seat][province], view.mounties[seat][province])
     return Shown(cantina, *CANTINA, province_name(province, App.get_running_app().say))

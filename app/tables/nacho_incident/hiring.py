@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.floatlayout import FloatLayout
 
 from app.tables.nacho_incident.pieces import CARD_SHAPE, Cube, SmugglerCard
-from app.tables.nacho_incident.words import province_name, smuggler_name
+from app.tables.nacho_incident.words import province_name
 from app.widgets import load_look
 from engine.nacho_incident.cards import FEE, FLAG, NEIGHBOURS, RANK
 
@@ -28,6 +28,8 @@ class Hiring(FloatLayout):
     button = StringProperty("")
     card = NumericProperty(-1)
     gold = NumericProperty(0)
+    room = NumericProperty(0)
+    """How wide words may be."""
     hires = BooleanProperty(True)
     away = ListProperty()
     """Which cards of the hand are to be put away, by their places."""
@@ -51,20 +53,23 @@ class Hiring(FloatLayout):
         if self.hires:
             self.asked = say("{name}, hire a smuggler in secret", name=self.name)
             self.button = say("Hire")
-            self.about = self._facts() if self.card >= 0 else say("Touch a smuggler to see where he can go.")
+            self.about = (
+                self._facts()
+                if self.card >= 0
+                else say("Touch one to see where he goes. The highest rank plays first.")
+            )
         else:
             number = len(self.away)
             self.asked = say("{name}: put smugglers away, new ones come", name=self.name)
             self.button = say("Exchange {number}", number=number) if number else say("Keep all")
-            self.about = say("Touch a smuggler to put him away or keep him.")
+            self.about = say("Touch whom to put away; the hand is filled up to 8.")
 
     def _facts(self) -> str:
         say, card = App.get_running_app().say, int(self.card)
         places = ", ".join(province_name(province, say) for province in NEIGHBOURS[FLAG[card]])
         return say(
-            "{smuggler}: rank {rank}, fee {fee}. Goes to: {places}.",
-            smuggler=smuggler_name(card, say), rank=RANK[card], fee=FEE[card], places=places,
-        )  # fmt: skip
+            "Rank {rank}, fee {fee}. Goes to: {places}.", rank=RANK[card], fee=FEE[card], places=places
+        )
 
     def _lay_out(self, *_: object) -> None:
         u = App.get_running_app().u
@@ -74,10 +79,11 @@ class Hiring(FloatLayout):
         tall = min(CARD * CARD_SHAPE * u, self.height - 130 * u)
         for place, card in enumerate(self.cards):
             card.size = tall / CARD_SHAPE, tall
-            card.pos = left + place * step, self.y + 20 * u
+            card.pos = left + place * step, self.y + 10 * u
+        self.room = self.width - (484 + 62 * max(2, len(self.cubes))) * u
         for place, cube in enumerate(self.cubes):
             cube.size = 56 * u, 56 * u
-            cube.pos = self.right - (340 + 62 * (len(self.cubes) - place)) * u, self.top - 72 * u
+            cube.pos = self.right - (286 + 62 * (len(self.cubes) - place)) * u, self.top - 72 * u
 
     def on_touch_down(self, touch: Any) -> bool:
         """Look at the card under the finger."""
@@ -96,14 +102,14 @@ class Hiring(FloatLayout):
             self.card = self.cards[place].card
             for number, card in enumerate(self.cards):
                 card.mark = "chosen" if number == place else ""
-                card.lift = 30 * app.u if number == place else 0
+                card.lift = 24 * app.u if number == place else 0
             self._looked_at(int(self.card))
         else:
             self.away = [*self.away, place] if place not in self.away else [
                 other for other in self.away if other != place
             ]  # fmt: skip
             self.cards[place].mark = "away" if place in self.away else ""
-            self.cards[place].lift = 30 * app.u if place in self.away else 0
+            self.cards[place].lift = 24 * app.u if place in self.away else 0
         self._say()
 
     def choose(self) -> None:

@@ -2,18 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from app.tables.nacho_incident.pieces import SMALL_SHAPE, Cube, SmallCard
 from app.theme import PLAYER_COLOURS, PROVINCE_COLOURS
 from app.widgets import load_look
-from engine.nacho_incident.cards import PENALTY, PROVINCE_CODES, PROVINCES
+from engine.nacho_incident import stages
+from engine.nacho_incident.cards import PENALTY, PROVINCE_CODES, PROVINCES, RANK
+from engine.nacho_incident.table import NOT_HIRED
 
-CUBE = 46
+Frame = tuple[float, float, float, float]
+
+
+def lay_food(cubes: Sequence[Cube], box: Frame, largest: float, carried: Widget | None = None) -> None:
+    """Lay cubes into a box (x, y, width, height), as large as they fit, in one row or two."""
+    x, y, width, height = box
+    ways = []
+    for rows in (2, 1):
+        across = max(2, -(-len(cubes) // rows))
+        ways.append((min(largest, width / across, height / rows), across, rows))
+    step, across, rows = max(ways, key=lambda way: way[0])
+    for place, cube in enumerate(cubes):
+        if cube is carried:
+            continue
+        row, column = divmod(place, across)
+        inset = (width - min(across, len(cubes)) * step) / 2
+        cube.zoom = 1
+        cube.size = step * 0.93, step * 0.93
+        cube.pos = x + inset + column * step, y + height / 2 + (rows / 2 - row - 1) * step
 
 
 class CantinaTotal(FloatLayout):
@@ -39,6 +61,9 @@ class BossPanel(FloatLayout):
     ready = BooleanProperty(False)
     active = BooleanProperty(False)
     bot = BooleanProperty(False)
+    totals_left = NumericProperty(0)
+    name_room = NumericProperty(100)
+    """How wide his name may be."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
@@ -48,44 +73,74 @@ class BossPanel(FloatLayout):
             CantinaTotal(code=code, colour=PROVINCE_COLOURS[province])
             for province, code in enumerate(PROVINCE_CODES)
         ]
+        self.hired = SmallCard()
         for total in self.totals:
             self.add_widget(total)
-        self.bind(pos=self._lay_out, size=self._lay_out)
+        self.bind(pos=self._lay_out, size=self._lay_out, place=self._lay_out, ready=self._lay_out)
 
     def show(self, view: Any) -> None:
         """Show what everybody sees of him."""
         seat = int(self.seat)
         self.gold = view.gold[seat]
         self.gem = view.gem == seat
+        self.place = view.order.index(seat) + 1 if seat in view.order else 0
+        self.hire(view.hired[seat] if view.stage != stages.HIRE else NOT_HIRED)
         for province in PROVINCES:
             self.totals[province].total = view.rank_total(seat, province)
             self.totals[province].penalty = sum(PENALTY[card] for card in view.mounties[seat][province])
+        self.store(view.warehouses[seat])
+
+    def store(self, foods: tuple[int, ...]) -> None:
+        """Fill the warehouse."""
         for cube in self.cubes:
             cube.takeable = False
-        if [cube.food for cube in self.cubes] == list(view.warehouses[seat]):
+        if tuple(cube.food for cube in self.cubes) == foods:
             return
         for cube in self.cubes:
             self.remove_widget(cube)
-        self.cubes = [Cube(food=food, owner=seat) for food in view.warehouses[seat]]
+        self.cubes = [Cube(food=food, owner=self.seat) for food in foods]
         for cube in self.cubes:
             self.add_widget(cube)
         self._lay_out()
 
+    def take_in(self, cube: Cube) -> None:
+        """Take a cube back that was carried away, unless there are others by now."""
+        if cube in self.cubes:
+            self.add_widget(cube)
+            self._lay_out()
+
+    def hire(self, card: int) -> None:
+        """Show the smuggler who waits to be sent, or none."""
+        if card >= 0:
+            self.hired.card = card
+            if not self.hired.parent:
+                self.add_widget(self.hired)
+        elif self.hired.parent:
+            self.remove_widget(self.hired)
+
+    def welcome(self, card: int, province: int) -> None:
+        """Let a smuggler come to a cantina."""
+        self.totals[province].total += RANK[card]
+
+    @property
+    def purse(self) -> tuple[float, float]:
+        """Where his gold lies."""
+        u = App.get_running_app().u
+        return self.x + 72 * u, self.y + 28 * u
+
     def _lay_out(self, *_: object) -> None:
         u = App.get_running_app().u
-        wide = min(44 * u, (self.width - 210 * u) / 4.2)
+        wide = max(34 * u, min(64 * u, (self.width - 244 * u) / 4 - 3 * u))
         left = self.right - 4 * (wide + 3 * u) - 6 * u
         for place, total in enumerate(self.totals):
-            total.size = wide, self.height - 14 * u
-            total.pos = left + place * (wide + 3 * u), self.y + 7 * u
-        rows = 1 if len(self.cubes) <= 2 else 2
-        across = max(2, -(-len(self.cubes) // rows))
-        step = min(CUBE * u + 4 * u, (left - self.x - 124 * u) / across, (self.height - 8 * u) / rows)
-        for place, cube in enumerate(self.cubes):
-            row, column = divmod(place, across)
-            cube.size = step - 4 * u, step - 4 * u
-            left_over = min(across, len(self.cubes) - row * across) - column
-            cube.pos = left - left_over * step, self.center_y + (rows / 2 - row - 1) * step + 2 * u
+            total.size = wide, self.height - 16 * u
+            total.pos = left + place * (wide + 3 * u), self.y + 8 * u
+        self.hired.size = 42 * u, 42 * SMALL_SHAPE * u
+        self.hired.pos = self.x + 9 * u, self.y + 7 * u
+        food = self.x + 116 * u
+        lay_food(self.cubes, (food, self.y + 6 * u, left - 6 * u - food, 54 * u), 54 * u)
+        self.totals_left = left
+        self.name_room = left - self.x - (96 if self.place or self.ready else 62) * u
 
 
 class Cantina(FloatLayout):
@@ -108,9 +163,9 @@ class Cantina(FloatLayout):
         self._shown: tuple[tuple[int, ...], tuple[int, ...]] = (), ()
         self.bind(pos=self._lay_out, size=self._lay_out)
 
-    def show(self, smugglers: tuple[int, ...], mounties: tuple[int, ...], total: int) -> None:
+    def show(self, smugglers: tuple[int, ...], mounties: tuple[int, ...]) -> None:
         """Show who is there, Mounties last."""
-        self.total = total
+        self.total = sum(RANK[card] for card in smugglers)
         self.busy = bool(smugglers)
         self.wanted = False
         for card in self.cards:
@@ -125,6 +180,11 @@ class Cantina(FloatLayout):
         for card in self.cards:
             self.add_widget(card)
         self._lay_out()
+
+    def welcome(self, smuggler: int) -> None:
+        """Let a smuggler come."""
+        smugglers, mounties = self._shown
+        self.show((*smugglers, smuggler), mounties)
 
     def _lay_out(self, *_: object) -> None:
         u = App.get_running_app().u

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.tables.nacho_incident.words import smuggler_name
 from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import extents, written
-from engine.nacho_incident.cards import CARD_CODES, FEE, RANK
+from engine.nacho_incident.cards import CARD_CODES, FEE, FLAG, PROVINCE_CODES, RANK
 
 CARD_SHAPE, SMALL_SHAPE = 1.4, 82 / 62
 NAME_ROOM = 0.63
@@ -61,7 +62,7 @@ class SmugglerCard(Widget):
 class SmallCard(Widget):
     """A smuggler or a Mountie on a cantina."""
 
-    card = NumericProperty(0)
+    card = NumericProperty(1)
     mountie = BooleanProperty(False)
     wanted = BooleanProperty(False)
     """Whether a tap on it answers what is asked."""
@@ -79,8 +80,28 @@ class SmallCard(Widget):
 
     def picture(self, card: int) -> str:
         """Name the drawn card."""
-        kind = "ni_small_mountie" if self.mountie else "ni_small"
-        return f"{kind}_{CARD_CODES[card][:2]}_{RANK[card]}"
+        return small_picture(card, bool(self.mountie))
+
+
+def small_picture(card: int, mountie: bool) -> str:
+    """Name the small drawing of a smuggler or a Mountie."""
+    return f"ni_small_{'mountie_' if mountie else ''}{CARD_CODES[card][:2]}_{RANK[card]}"
+
+
+class MountiePlate(FloatLayout):
+    """The Mountie whom the first in the order of play will get; with blind smuggling only his back."""
+
+    card = NumericProperty(BACK)
+    penalty = NumericProperty(0)
+    code = StringProperty("AB")
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+
+    def on_card(self, *_: object) -> None:
+        """Show what he costs, and at which cantina he waits."""
+        if self.card != BACK:
+            self.penalty, self.code = RANK[int(self.card)], PROVINCE_CODES[FLAG[int(self.card)]]
 
 
 class Cube(Widget):

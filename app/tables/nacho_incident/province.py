@@ -20,9 +20,8 @@ from app.tables.nacho_incident.words import province_name
 from app.theme import PROVINCE_COLOURS, TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import written
+from app.widgets.words import Picture
 from engine.nacho_incident.cards import DEMANDS, PROVINCE_CODES
-
-SPACE_SHAPE = 116 / 80
 
 
 class Space(Widget):
@@ -43,6 +42,26 @@ class Space(Widget):
         self.price_drawn = written(str(int(self.price)), TITLE_FONT, max(1, int(self.width * 22 / 80)))
 
 
+class Landscape(Picture):
+    """A province's landscape, never stretched: of one that is too high only the upper part is shown."""
+
+    code = StringProperty("AB")
+    part = ListProperty([0, 0, 1, 0, 1, 1, 0, 1])
+    """The corners of what is shown, as OpenGL counts them."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(texture=self._cut, size=self._cut)
+        self._cut()
+
+    def _cut(self, *_: object) -> None:
+        if self.texture and self.height > 1:
+            left, low, right, _, _, high, *_ = self.texture.tex_coords
+            shown = min(1.0, self.texture.width / self.texture.height * self.height / self.width)
+            low = high + (low - high) * shown
+            self.part = [left, low, right, low, right, high, left, high]
+
+
 class Province(FloatLayout):
     """A column of the table."""
 
@@ -56,6 +75,9 @@ class Province(FloatLayout):
     """Why nobody can go there now; it is dimmed then."""
     sign = StringProperty("")
     """What it is to the smuggler: his own flag, or beside it."""
+    tells_cantina = BooleanProperty(False)
+    total = NumericProperty(0)
+    penalty = NumericProperty(0)
 
     def __init__(self, number: int, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), number=number, code=PROVINCE_CODES[number], **kwargs)
@@ -65,6 +87,17 @@ class Province(FloatLayout):
         self.bind(pos=self._lay_out, size=self._lay_out)
         App.get_running_app().bind(say=self._name)
         self._name()
+
+    def forget_reach(self) -> None:
+        """Be neither near nor far."""
+        self.reachable, self.reason, self.sign, self.chosen = False, "", "", False
+        for space in self.spaces:
+            if space.state != "filled":
+                space.state = "free"
+
+    def show_cantina(self, total: int, penalty: int, shown: bool) -> None:
+        """Tell what the holder's cantina here counts and costs, while his hand lies over it."""
+        self.total, self.penalty, self.tells_cantina = total, penalty, shown
 
     def _name(self, *_: object) -> None:
         self.name = province_name(int(self.number), App.get_running_app().say)
@@ -90,11 +123,6 @@ class Province(FloatLayout):
         for place, space in enumerate(self.spaces):
             space.size = 80 * unit, 116 * unit
             space.pos = self.x + (7 + 67 * place - 8) * unit, self.y + (132 - 26 + 8) * unit - space.height
-
-    @property
-    def view_height(self) -> float:
-        """How high a province is when it is as wide as it is now."""
-        return float(self.width * 264 / 280)
 
 
 load_look("nacho_incident/province")

@@ -10,24 +10,44 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.floatlayout import FloatLayout
 
 from app.tables.agenda import Agenda, pace
+from app.tables.nacho_incident.pieces import SMALL_SHAPE, SmallCard
+from app.tables.nacho_incident.scenes import Scene
 from app.tables.nacho_incident.words import province_name
 from app.theme import PLAYER_COLOURS, PROVINCE_COLOURS
 from app.widgets import load_look
-from app.widgets.overlays import Overlay
 from engine.game import Event
-from engine.nacho_incident.cards import BONUSES, PROVINCE_CODES, PROVINCES
+from engine.nacho_incident.cards import BONUSES, PROVINCE_CODES, PROVINCES, RANK
 
-PROVINCE_SECONDS = 1.1
+PROVINCE_SECONDS = 1.3
+ROWS, WIDEST_ROW, BETWEEN = 286, 92, 7
+"""How high all rows of a province are, one of them at the most, and what is between them, in units."""
 
 
 class Standing(FloatLayout):
-    """One player's cantina in a province, beside the others'."""
+    """One player's cantina in a province, beside the others': who is there, and the total."""
 
     symbol = StringProperty("claw")
     total = NumericProperty(0)
     best = BooleanProperty(False)
     tied = BooleanProperty(False)
     bonus = NumericProperty(0)
+    tall = NumericProperty(66)
+
+    def __init__(self, smugglers: Sequence[int], **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.cards = [SmallCard(card=card) for card in sorted(smugglers, key=lambda card: -RANK[card])]
+        for card in self.cards:
+            self.add_widget(card)
+        self.bind(pos=self._lay_out, size=self._lay_out)
+
+    def _lay_out(self, *_: object) -> None:
+        u = App.get_running_app().u
+        width = min(46 * u, (self.height - 14 * u) / SMALL_SHAPE)
+        room = self.width - (112 + (92 if self.tied else 66 if self.best else 8)) * u
+        step = min(width + 4 * u, (room - width) / max(1, len(self.cards) - 1))
+        for place, card in enumerate(self.cards):
+            card.size = width, width * SMALL_SHAPE
+            card.pos = self.x + 112 * u + place * step, self.center_y - card.height / 2
 
 
 class RoundColumn(FloatLayout):
@@ -52,16 +72,17 @@ class Account(FloatLayout):
     now = NumericProperty(0)
 
 
-class RoundEnd(Overlay):
+class RoundEnd(Scene):
     """Compares totals one province after the other, then shows who earned and lost what."""
 
     line = StringProperty("")
 
     def __init__(
-        self, events: Sequence[Event], before: Sequence[int], names: Sequence[str], symbols: Sequence[str],
-        done: Callable[[], None], **kwargs: Any,
+        self, events: Sequence[Event], before: Sequence[int], smugglers: Sequence[Sequence[Sequence[int]]],
+        names: Sequence[str], symbols: Sequence[str], done: Callable[[], None], **kwargs: Any,
     ) -> None:  # fmt: skip
-        super().__init__(**kwargs)
+        super().__init__(self.go_on, **kwargs)
+        self._smugglers = smugglers
         self._done, self._agenda = done, Agenda()
         say = App.get_running_app().say
         self._results = [event for event in events if event.name in ("bonus", "no_bonus")]
@@ -107,12 +128,14 @@ class RoundEnd(Overlay):
         totals = event.facts["totals"]
         best = max(totals)
         order = sorted(range(len(totals)), key=lambda seat: -totals[seat])
+        tall = min(WIDEST_ROW, (ROWS + BETWEEN) / len(totals) - BETWEEN)
         for seat in order:
             won = event.name == "bonus" and seat == event.facts["seat"]
             column.ids.rows.add_widget(
                 Standing(
-                    symbol=self._symbols[seat], total=totals[seat], best=won,
+                    self._smugglers[seat][province], symbol=self._symbols[seat], total=totals[seat], best=won,
                     tied=bool(best) and totals[seat] == best and not won, bonus=event.facts.get("gold", 0),
+                    tall=tall,
                 )
             )  # fmt: skip
         column.shown = True
@@ -142,11 +165,6 @@ class RoundEnd(Overlay):
     def stop(self) -> None:
         """Show nothing more by itself."""
         self._agenda.clear()
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Go on by a touch anywhere."""
-        self.go_on()
-        return True
 
 
 load_look("nacho_incident/round_end")

@@ -1,4 +1,4 @@
-"""What is laid over the table for a moment: the reveal of the hired, and an arrest."""
+"""What is laid over the table for a moment, below the bar: the reveal of the hired, and an arrest."""
 
 from __future__ import annotations
 
@@ -7,17 +7,35 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.app import App
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.tables.agenda import pace
-from app.tables.nacho_incident.pieces import CARD_SHAPE, SmugglerCard
+from app.tables.nacho_incident.pieces import CARD_SHAPE, SMALL_SHAPE, SmallCard, SmugglerCard
 from app.widgets import load_look
 from app.widgets.overlays import Overlay
 from engine.nacho_incident.cards import RANK
 
-CARD = 210
+CARD, TAKEN = 210, 66
 FLIP_SECONDS = 0.4
+
+
+class Scene(Overlay):
+    """Leaves the bar in sight, so that everybody knows where we are; a touch anywhere goes on."""
+
+    def __init__(self, go_on: Callable[[], Any], **kwargs: Any) -> None:
+        self._go_on = go_on
+        super().__init__(**kwargs)
+        self.bind(center=self._lay_out, size=self._lay_out)
+        App.get_running_app().bind(u=self._lay_out)
+
+    def _lay_out(self, *_: object) -> None:
+        """Put everything in its place; most is laid out by the look alone."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Go on."""
+        self._go_on()
+        return True
 
 
 class OrderTag(FloatLayout):
@@ -26,23 +44,23 @@ class OrderTag(FloatLayout):
     place = NumericProperty(1)
     name = StringProperty("")
     symbol = StringProperty("claw")
+    gem = BooleanProperty(False)
 
 
-class HiredReveal(Overlay):
+class HiredReveal(Scene):
     """Everybody's smuggler turns over, the first in the order of play at the left."""
 
     line = StringProperty("")
 
     def __init__(
-        self, cards: Sequence[int], order: Sequence[int], names: Sequence[str], symbols: Sequence[str],
-        skip: Callable[[], Any], **kwargs: Any,
+        self, cards: Sequence[int], order: Sequence[int], gem: int, names: Sequence[str],
+        symbols: Sequence[str], go_on: Callable[[], Any], **kwargs: Any,
     ) -> None:  # fmt: skip
-        super().__init__(**kwargs)
-        self._skip = skip
+        super().__init__(go_on, **kwargs)
         self._faces = [cards[seat] for seat in order]
         self.cards = [SmugglerCard() for _ in order]
         self.tags = [
-            OrderTag(place=place, name=names[seat], symbol=symbols[seat])
+            OrderTag(place=place, name=names[seat], symbol=symbols[seat], gem=seat == gem)
             for place, seat in enumerate(order, start=1)
         ]
         for widget in (*self.cards, *self.tags):
@@ -55,18 +73,16 @@ class HiredReveal(Overlay):
             if tied
             else say("The highest rank goes first and gets the Mountie.")
         )
-        self.bind(pos=self._lay_out, size=self._lay_out)
-        App.get_running_app().bind(u=self._lay_out)
 
     def _lay_out(self, *_: object) -> None:
         u = App.get_running_app().u
-        step = min(270 * u, (self.width - 120 * u) / len(self.cards))
+        step = min(290 * u, (self.width - 60 * u) / len(self.cards))
         for place, (card, tag) in enumerate(zip(self.cards, self.tags, strict=True)):
             x = self.center_x + (place - (len(self.cards) - 1) / 2) * step
             card.size = CARD * u, CARD * CARD_SHAPE * u
-            card.pos = x - card.width / 2, self.center_y - 110 * u
-            tag.size = min(230 * u, step - 14 * u), 64 * u
-            tag.pos = x - tag.width / 2, self.center_y - 196 * u
+            card.pos = x - card.width / 2, self.center_y - 124 * u
+            tag.size = min(276 * u, step - 14 * u), 64 * u
+            tag.pos = x - tag.width / 2, self.center_y - 212 * u
 
     def turn_over(self) -> None:
         """Turn all cards together."""
@@ -85,13 +101,8 @@ class HiredReveal(Overlay):
         card.card = face
         Animation(open=1, d=half, t="out_quad").start(card)
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """Go on."""
-        self._skip()
-        return True
 
-
-class Arrested(Overlay):
+class Arrested(Scene):
     """A Mountie takes a smuggler away."""
 
     code = StringProperty("AB")
@@ -100,18 +111,22 @@ class Arrested(Overlay):
     symbol = StringProperty("claw")
     snap = NumericProperty(1.6)
 
-    def __init__(self, skip: Callable[[], Any], **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self._skip = skip
+    def __init__(self, mountie: int, smuggler: int, go_on: Callable[[], Any], **kwargs: Any) -> None:
+        super().__init__(go_on, penalty=RANK[mountie], **kwargs)
+        self.cards = [SmallCard(card=smuggler), SmallCard(card=mountie, mountie=True)]
+        for card in self.cards:
+            self.add_widget(card)
         if App.get_running_app().settings.reduced_motion or not pace():
             self.snap = 1.0
         else:
             Animation(snap=1.0, d=0.35 * pace(), t="out_bounce").start(self)
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """Go on."""
-        self._skip()
-        return True
+    def _lay_out(self, *_: object) -> None:
+        """Lay the two who leave beside the words."""
+        u = App.get_running_app().u
+        for place, card in enumerate(self.cards):
+            card.size = TAKEN * u, TAKEN * SMALL_SHAPE * u
+            card.pos = self.center_x + (178 + place * (TAKEN + 8)) * u, self.center_y - 250 * u
 
 
 load_look("nacho_incident/scenes")

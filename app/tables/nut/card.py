@@ -17,7 +17,7 @@ from app.widgets import load_look
 from engine.nut.cards import LEFT, RIGHT, SQUIRREL_SIDE, WILD, sections
 
 SECTIONS = 3
-GLIDE_SECONDS = 0.12
+GLIDE_SECONDS = 0.1
 """How long a card takes from one place to the next, and to be turned."""
 
 

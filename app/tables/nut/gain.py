@@ -16,12 +16,11 @@ from kivy.graphics.texture import Texture
 from kivy.uix.stencilview import StencilView
 
 from app.tables.nut.card import SECTIONS
+from app.tables.nut.strip import best_combos
 from app.tables.nut.tree_view import TreeView, outline
 from app.tables.nut.words import PIGMENTS, signed
 from app.theme import BAD, BRASS_LIGHT, CREAM, GOOD_DEEP, INK, TITLE_FONT, WHITE, piece
-from app.widgets.advice import Box
 from app.widgets.measure import written
-from engine.nut.cards import COLOURS
 from engine.nut.tree import Tree
 
 HIGH, PAD, GAP, RIM = 56, 16, 12, 3
@@ -31,8 +30,8 @@ AWAY = 16
 """How far the bubble is from the card."""
 CARD_COUNTS = 20
 """How much worse it is to hide the card than the tree."""
-NAME = (250, 60)
-"""How large the name of the tree's owner is, in the corner above it."""
+NAME = (100, 60)
+"""How large the badge and the name of the tree's owner are, in the corner above it."""
 
 
 class Gain(StencilView):
@@ -73,21 +72,20 @@ class Gain(StencilView):
             self._draw(*self._trees)
 
     def _draw(self, now: Tree, then: Tree) -> None:
-        changes = {}
-        for colour in COLOURS:
-            combo = then.best_combo(colour)
-            change = combo.points - now.best_combo(colour).points
+        changes, before = {}, best_combos(now)
+        for colour, combo in best_combos(then).items():
+            change = combo.points - before[colour].points
             if change:
                 changes[colour] = change
             if change > 0:
                 for tint, part in ((INK, 9), (BRASS_LIGHT, 18)):
                     thick = max(2, round(self._section / part))
                     outline(self._drawn, combo.sections, self._section, thick, tint)
-        self._write(changes, now, then)
+        self._write(changes, then)
 
     # The bubble.
 
-    def _write(self, changes: dict[str, int], now: Tree, then: Tree) -> None:
+    def _write(self, changes: dict[str, int], then: Tree) -> None:
         """Write by how much the total and each colour would change."""
         u, total = App.get_running_app().u, sum(changes.values())
         sum_drawn = written(signed(total), TITLE_FONT, max(1, int(34 * u)))
@@ -97,7 +95,7 @@ class Gain(StencilView):
         }
         acorn = (GAP + ACORN[0] + 4) * u
         width = 2 * PAD * u + sum_drawn.width + sum(acorn + words.width for words in drawn.values())
-        x, y = self._beside(now, then, width, HIGH * u)
+        x, y = self._beside(then, width, HIGH * u)
         for tint, rim in ((INK, RIM * u), (CREAM, 0)):
             size = width + 2 * rim, HIGH * u + 2 * rim
             self._drawn.add(Color(*tint))
@@ -118,39 +116,34 @@ class Gain(StencilView):
         pos = round(x), round(middle - words.height / 2)
         self._drawn.add(Rectangle(texture=words, pos=pos, size=words.size))
 
-    def _beside(self, now: Tree, then: Tree, width: float, height: float) -> tuple[float, float]:
+    def _beside(self, then: Tree, width: float, height: float) -> tuple[float, float]:
         """Find where the bubble hides least: never the card, little of the tree; hands come from below."""
         side, view, u = self._section, self._view, App.get_running_app().u
         _, column, row = then.cards[-1]
-        away, left, top = AWAY * u, column * side, -row * side
-        low = top - SECTIONS * side
-        home_x, home_y = view.corner((0, 0))
-        sight = Box(view.x - home_x, view.y - home_y, view.width, view.height)
-        name = Box(sight.x, sight.y + sight.height - NAME[1] * u, NAME[0] * u, NAME[1] * u)
-        things = [Box(column * side, -(row + 1) * side, side, side) for column, row in now.seen]
-        things += [name, *CARD_COUNTS * [Box(left, low, side, top - low)]]
+        left, right, top, low = column * side, (column + 1) * side, -row * side, -(row + SECTIONS) * side
+        away, centred = AWAY * u, left + (side - width) / 2
         spots = [
-            (left + side + away, top - height),
+            (right + away, top - height),
             (left - away - width, top - height),
-            (left + side / 2 - width / 2, top + away),
-            (left + side + away, low),
+            (centred, top + away),
+            (left, top + away),
+            (right - width, top + away),
+            (right + away, low),
             (left - away - width, low),
-            (left + side / 2 - width / 2, low - away - height),
+            (centred, low - away - height),
         ]
-        bubbles = [
-            Box(
-                max(min(x, sight.x + sight.width - width - RIM * u), sight.x + RIM * u),
-                max(min(y, sight.y + sight.height - height - RIM * u), sight.y + RIM * u),
-                width,
-                height,
-            )
-            for x, y in spots
-        ]
-        return min(bubbles, key=lambda bubble: sum(_shared(bubble, thing) for thing in things))[:2]
+        home_x, home_y = view.corner((0, 0))
+        least_x, least_y = view.x - home_x + RIM * u, view.y - home_y + RIM * u
+        most_x, most_y = view.right - home_x - width - RIM * u, view.top - home_y - height - RIM * u
+        mine = {(column, row + step) for step in range(SECTIONS)}
 
+        def hidden(spot: tuple[float, float]) -> int:
+            x, y = spot
+            across = range(int(x // side), int((x + width) // side) + 1)
+            down = range(int(-(y + height) // side), int(-y // side) + 1)
+            cells = {(column, row) for column in across for row in down if (column, row) in then.seen}
+            on_name = x + home_x < view.x + NAME[0] * u and y + home_y + height > view.top - NAME[1] * u
+            return len(cells) + CARD_COUNTS * len(cells & mine) + on_name
 
-def _shared(one: Box, other: Box) -> float:
-    """Measure how much two boxes overlap."""
-    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
-    up = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
-    return max(0, across) * max(0, up)
+        inside = [(max(min(x, most_x), least_x), max(min(y, most_y), least_y)) for x, y in spots]
+        return min(inside, key=hidden)

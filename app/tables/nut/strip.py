@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from kivy.app import App
@@ -22,7 +23,13 @@ from app.theme import TITLE_FONT, WHITE
 from app.widgets import load_look
 from app.widgets.measure import extents, written
 from engine.nut.cards import COLOURS
-from engine.nut.tree import Tree
+from engine.nut.tree import Combo, Tree
+
+
+@lru_cache(maxsize=128)
+def best_combos(tree: Tree) -> dict[str, Combo]:
+    """Find the combo of each colour that counts; a finger that goes to and fro asks again and again."""
+    return {colour: tree.best_combo(colour) for colour in COLOURS}
 
 
 class ColourCell(Widget):
@@ -88,9 +95,9 @@ class ScoreStrip(BoxLayout):
     def show(self, tree: Tree, instead: Tree | None = None) -> None:
         """Show a tree's points, and what they would become if it were another."""
         total = after = 0
+        combos, combos_then = best_combos(tree), best_combos(instead or tree)
         for colour, cell in self.cells.items():
-            now = tree.best_combo(colour)
-            then = instead.best_combo(colour) if instead else now
+            now, then = combos[colour], combos_then[colour]
             cell.points, cell.change = now.points, then.points - now.points
             cell.doubled, cell.acorns = then.squirrel, then.acorns
             total += now.points

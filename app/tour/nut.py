@@ -14,7 +14,7 @@ NAMES = ("Margot", "Léo", "Inès")
 
 
 def stops(tourist: Tourist) -> Iterator[str]:
-    """Offer, drag, light up, look at another's tree, count."""
+    """Offer, drag, be refused, light up, look at another's tree, count."""
     table = tourist.sit_down("nut", NAMES)
     yield "nut_start"
     finger = drag(tourist, table, table.cards[0], (-1, 0))
@@ -39,6 +39,8 @@ def stops(tourist: Tourist) -> Iterator[str]:
     tourist.tap(table.strip.cells["R"])
     yield "nut_combo"
     tourist.tap(table.strip.cells["R"])
+    tourist.tap(table.rivals[1])
+    yield "nut_rival"
 
     table = tourist.sit_down("nut", NAMES[:2])
     grow(table.match, 60)
@@ -46,7 +48,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     table.show()
     for _ in range(4):
         table.overlay.go_on()
-    tourist.pause(0.1)
+    tourist.pause(0.9)
     yield "nut_counting"
     table.overlay.skip()
     tourist.pause(1.2)

@@ -9,7 +9,8 @@ from kivy.core.window import Window
 
 from app.table_setup import Guest, TableSetup
 from app.tables.nut.card import SECTIONS, NutCard
-from app.tables.nut.table import FIRST_CELLS, SCROLL_UNITS, NutTable
+from app.tables.nut.placing import FIRST_CELLS, SCROLL_UNITS
+from app.tables.nut.table import NutTable
 from app.theme import SYMBOLS
 from app.widgets.carry import ABOVE_FINGER
 from engine.games import GAMES

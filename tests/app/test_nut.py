@@ -9,12 +9,14 @@ from random import Random
 
 import pytest
 from kivy.core.window import Window
-from kivy.graphics import Rectangle
+from kivy.graphics import Rectangle, RoundedRectangle
 
 from app.screens.result import Step
 from app.tables.nut.card import side_as_printed
 from app.tables.nut.counting import Counting
-from app.tables.nut.table import FIRST_CELLS, FullTree
+from app.tables.nut.placing import FIRST_CELLS
+from app.tables.nut.rivals import FullTree
+from app.tables.nut.words import PIGMENTS
 from app.theme import TITLE_FONT, piece
 from app.widgets.carry import LOOK_SECONDS
 from app.widgets.controls import Pill
@@ -317,6 +319,7 @@ def test_a_carried_card_shows_how_it_would_lie_and_what_it_would_be_worth(
             for colour, drawn in table.strip.cells.items():
                 now, then = tree.best_combo(colour), after.best_combo(colour)
                 assert (drawn.points, drawn.doubled) == (now.points, then.squirrel)
+                assert drawn.acorns == then.acorns
         finger.move(*middle(table.shelves[0]))
         drain(hand)
         assert table.over is None
@@ -326,6 +329,107 @@ def test_a_carried_card_shows_how_it_would_lie_and_what_it_would_be_worth(
         drain(hand)
         assert not notice(app)
     assert view.tree is tree
+
+
+def in_bubble(table) -> list[str]:
+    """List the acorns that the bubble beside a carried card shows."""
+    drawn = [shape.source for shape in table.gain._drawn.children if isinstance(shape, Rectangle)]
+    return [colour for colour in COLOURS if piece(f"nut_acorn_{PIGMENTS[colour]}") in drawn]
+
+
+def ringed(table) -> set[tuple[int, int]]:
+    """List the sections round which something is drawn above the tree, from the lines at their sides."""
+    side, found = int(table.tree_view.section), set()
+    for shape in table.gain._drawn.children:
+        if isinstance(shape, Rectangle) and shape.size[1] > side > 4 * shape.size[0]:
+            x, y = shape.pos[0] + shape.size[0] / 2, shape.pos[1] + shape.size[1] / 2
+            found |= {(round(x / side) - right, round(-y / side - 0.5)) for right in (0, 1)}
+    return found
+
+
+def test_a_bubble_and_rings_show_why_a_place_is_good(app, hand, quick) -> None:
+    table = sit_down(app, hand, grown(3, 2, 20))
+    view, tree = table.tree_view, table.tree_view.tree
+    view.zoom(0.01, *view.center)
+    code = liftable(table)[0]
+    finger = hand.finger().down(*middle(card_of(table, code)))
+    kinds = set()
+    for place in tree.places(code):
+        bring_into_sight(table, (place.column, place.row))
+        finger.move(*spot(table, (place.column, place.row)))
+        drain(hand)
+        after = tree.with_card(code, place)
+        changes = {
+            colour: after.best_combo(colour).points - tree.best_combo(colour).points for colour in COLOURS
+        }
+        assert in_bubble(table) == [colour for colour in COLOURS if changes[colour]]
+        better = [after.best_combo(colour).sections for colour in COLOURS if changes[colour] > 0]
+        assert bool(better) == bool(ringed(table))
+        for sections in better:
+            assert {min(sections), max(sections)} <= ringed(table)
+        assert tuple(table.gain._shift.xy) == view.corner((0, 0))
+        kinds |= {(change > 0) - (change < 0) for change in changes.values()}
+    assert kinds == {-1, 0, 1}
+    finger.move(*middle(table.shelves[0]))
+    drain(hand)
+    assert not table.gain._drawn.children
+
+
+def test_a_bubble_hides_no_card_and_stays_in_sight(app, hand, quick) -> None:
+    table = sit_down(app, hand, grown(3, 2, 8))
+    view, code = table.tree_view, liftable(table)[0]
+    finger = hand.finger().down(*middle(card_of(table, code)))
+    for place in view.tree.places(code):
+        finger.move(*spot(table, (place.column, place.row)))
+        drain(hand)
+        (x, y), (width, height) = next(
+            (shape.pos, shape.size)
+            for shape in table.gain._drawn.children
+            if isinstance(shape, RoundedRectangle)
+        )
+        x, y = x + table.gain._shift.x, y + table.gain._shift.y
+        assert view.x <= x <= view.right - width
+        assert view.y <= y <= view.top - height
+        left, top = view.corner((place.column, place.row))
+        low, right = top - 3 * view.section, left + view.section
+        assert x >= right or x + width <= left or y >= top or y + height <= low
+
+
+def test_a_carried_card_shows_where_it_may_not_lie(app, hand, quick) -> None:
+    table = sit_down(app, hand, written(*ONE_EACH))
+    card = card_of(table, "BPY")
+    finger = hold(hand, table, "BPY", (1, 0))
+    assert card.mark == "legal"
+    finger.move(*spot(table, (0, 3)))
+    drain(hand)
+    assert card.mark == "refused", "end to end is not enough"
+    finger.move(*spot(table, (3, 0)))
+    drain(hand)
+    assert card.mark == "held", "it touches nothing, nobody would think that it grows there"
+    finger.move(*spot(table, (0, 3))).up()
+    drain(hand)
+    assert notice(app) == NOT_BESIDE
+    assert card.mark == ""
+
+
+def test_a_card_glides_to_its_place_and_is_turned_on_the_way(app, hand) -> None:
+    table = sit_down(app, hand, written(*ONE_EACH))
+    card = card_of(table, "BPY")
+    finger = hold(hand, table, "BPY", (0, 0))
+    hand.wait(0.5)
+    assert (card.drift, card.spin) == ([0, 0], 0)
+    finger.move(*spot(table, (1, 0)))
+    hand.frames()
+    assert table.over == (1, 0)
+    assert card.drift[0] < 0
+    assert card.spin > 0
+    hand.wait(0.5)
+    assert (card.drift, card.spin) == ([0, 0], 0)
+    app.settings.reduced_motion = True
+    finger.move(*spot(table, (0, 1)))
+    hand.frames()
+    assert table.over == (0, 1)
+    assert (card.drift, card.spin) == ([0, 0], 0)
 
 
 def test_a_lifted_card_marks_just_its_legal_places(app, hand, quick) -> None:
@@ -614,16 +718,18 @@ def test_the_tree_never_leaves_the_sight(app, hand) -> None:
 @pytest.mark.parametrize(("across", "up"), [(1, 0), (-1, 0), (0, 1), (0, -1)])
 def test_a_card_at_the_edge_scrolls_the_tree_under_it(app, hand, across: int, up: int, flat: bool) -> None:
     app.settings.lie_flat = flat
-    table = sit_down(app, hand, grown(3, 2, 17))
+    table = sit_down(app, hand, grown(51, 2, 17))
     hand.wait(1)
     assert abs(app.manager.get_screen("table").ids.turntable.rotation) == (180 if flat else 0)
     view, code = table.tree_view, liftable(table)[0]
-    for finger in pinch(hand, table, 1.6):
+    for finger in pinch(hand, table, 2.2):
         finger.up()
     hand.wait(NOT_A_DOUBLE_TAP)
     origin, card = list(view.origin), card_of(table, code)
     at = view.center_x + across * (view.width / 2 - 4), view.center_y + up * (view.height / 2 - 4)
-    finger = hand.finger().down(*middle(card)).move(*view.to_window(*at))
+    finger = hand.finger().down(*middle(card)).move(*view.to_window(*view.center))
+    hand.wait(0.1)
+    finger.move(*view.to_window(*at))
     drain(hand)
     for _ in range(12):
         hand.frames()
@@ -654,11 +760,48 @@ def place_in_sight(table, code: str) -> Place:
 def test_a_card_that_a_tap_has_lifted_scrolls_the_tree_too_when_it_is_carried(app, hand) -> None:
     table = sit_down(app, hand, grown(3, 2, 17))
     view, card = table.tree_view, card_of(table, liftable(table)[0])
+    view.zoom(9, *view.center)
     hand.tap(card)
     origin = list(view.origin)
-    hand.finger().down(*middle(card)).move(view.right - 4, view.center_y)
+    finger = hand.finger().down(*middle(card)).move(*view.center)
+    hand.wait(0.1)
+    finger.move(view.right - 4, view.center_y)
     hand.wait(0.4)
     assert view.origin[0] < origin[0]
+
+
+def test_a_card_that_comes_in_over_the_edge_does_not_push_the_tree_away(app, hand) -> None:
+    """However slowly: every card comes from the shelves at the right."""
+    table = sit_down(app, hand, grown(3, 2, 17))
+    view, card = table.tree_view, card_of(table, liftable(table)[0])
+    view.zoom(9, *view.center)
+    origin = list(view.origin)
+    finger = hand.finger().down(*middle(card)).move(view.right - 4, view.center_y)
+    hand.wait(2)
+    assert view.origin == origin
+    finger.move(*view.center)
+    hand.wait(0.1)
+    finger.move(view.right - 4, view.center_y)
+    hand.wait(0.4)
+    assert view.origin[0] < origin[0]
+
+
+def test_the_tree_is_pushed_only_as_far_as_there_are_places(app, hand) -> None:
+    table = sit_down(app, hand, grown(3, 2, 17))
+    view, card = table.tree_view, card_of(table, liftable(table)[0])
+    origin = list(view.origin)
+    finger = hand.finger().down(*middle(card)).move(*view.center)
+    for x, y in ((view.x + 4, view.center_y), (view.right - 4, view.center_y), (view.center_x, view.y + 4)):
+        finger.move(x, y)
+        hand.wait(1)
+        assert view.origin == origin, "all places were in sight"
+    view.zoom(9, *view.center)
+    finger.move(view.right - 4, view.center_y)
+    hand.wait(8)
+    assert view.beyond(table._places)[1] == 0
+    assert view.beyond(table._places)[0] > 0
+    last = max(column for column, _ in table._places)
+    assert view.corner((last + 1, 0))[0] == pytest.approx(view.right, abs=2)
 
 
 def test_a_window_that_changes_while_a_card_is_carried_leaves_it_on_the_finger(app, hand, window) -> None:
@@ -690,7 +833,7 @@ def test_a_card_that_a_tap_has_lifted_follows_its_shelf_when_the_window_changes(
     hand.wait(0.2)
     assert table.carried is card
     assert table.shelves[card.shelf].collide_point(*card.center)
-    assert tuple(card.size) == table._shelf_size()
+    assert tuple(card.size) == table.offer.card_size()
 
 
 def test_a_lost_touch_blocks_nobody(app, hand) -> None:
@@ -983,6 +1126,8 @@ def test_the_original_example_is_counted_colour_by_colour(app, hand) -> None:
     counting, running, told = table.overlay, 0, []
     for place, colour in enumerate(COLOURS):
         lit = LIT_IN_THE_EXAMPLE[colour]
+        while counting.total == running:  # acorn by acorn
+            hand.frames()
         assert counting.name == "Nell"
         assert counting.tree_view.lit == counting.tree_view.tree.best_combo(colour).sections == lit
         assert [name for name, cell in counting.strip.cells.items() if cell.lit] == [colour]
@@ -996,7 +1141,7 @@ def test_the_original_example_is_counted_colour_by_colour(app, hand) -> None:
         assert lit_up(counting.tree_view) == lit
         told.append(counting.line)
         hand.finger().down(*Window.center).up()
-        hand.wait(0.1)
+        drain(hand)
     assert told[0] == "Nell, orange: 3 acorns, doubled by the squirrel: 6"
     assert told[5] == "Nell, blue: 1 acorn"
     assert running == counting.total == 23
@@ -1006,6 +1151,24 @@ def test_the_original_example_is_counted_colour_by_colour(app, hand) -> None:
     hand.wait(0.1)
     assert counting.name == "Otto"
     assert app.manager.current == "table"
+
+
+def test_acorns_are_counted_one_by_one_and_the_squirrel_last(app, hand) -> None:
+    app.settings.pace = "normal"
+    table = sit_down(app, hand, example())
+    table._count()
+    counting, cell = table.overlay, table.overlay.strip.cells["O"]
+    seen = []
+    while counting.strip.cells["O"].lit:
+        seen.append((int(counting.tree_view.counted), cell.text, int(counting.total)))
+        hand.frames()
+    assert list(dict.fromkeys(seen)) == [
+        (1, "1", 0),
+        (2, "2", 0),
+        (3, "3", 0),
+        (4, "3", 0),
+        (4, "3 × 2 = 6", 6),
+    ]
 
 
 def lit_up(view) -> set[tuple[int, int]]:
@@ -1057,6 +1220,76 @@ def test_a_rivals_tree_is_looked_at_in_full_and_a_colour_lit_there_too(app, hand
     hand.finger().down(3, 3).up()
     drain(hand)
     assert table.overlay is None
+
+
+def test_a_rivals_tree_is_opened_by_a_tap_on_the_name_and_closed_by_its_button(app, hand) -> None:
+    table = sit_down(app, hand, grown(3, 3, 19))
+    rival = next(panel for panel in table.rivals if panel.seat != table.near)
+    hand.finger().down(*rival.to_window(rival.center_x, rival.top - 20)).up()
+    drain(hand)
+    assert isinstance(table.overlay, FullTree)
+    hand.tap(table.overlay.ids.back)
+    assert table.overlay is None
+
+
+def test_a_rivals_tree_grows_while_somebody_looks_at_it(app, hand) -> None:
+    hand.frame = 0.1
+    table = sit_down(app, hand, grown(3, 2, 5, bots=(0, 1)))
+    seat = 1 - int(table.near)
+    hand.tap(table.rivals[seat])
+    before = table.match.position.trees[seat]
+    while len(table.match.position.trees[seat].cards) == len(before.cards):
+        hand.wait(1)
+    hand.wait(2)
+    assert len(table.overlay.tree_view.tree.cards) > len(before.cards)
+
+
+def test_no_tree_is_opened_over_a_card_that_is_carried(app, hand) -> None:
+    table = sit_down(app, hand, grown(3, 2, 8))
+    code = liftable(table)[0]
+    place = a_place(table, code, 5)
+    finger = hold(hand, table, code, (place.column, place.row))
+    hand.tap(table.rivals[1 - int(table.near)])
+    assert table.overlay is None
+    finger.up()
+    settle(hand, table)
+    assert table.match.lines[-1].move == place
+
+
+def test_what_lies_on_a_shelf_stays_when_its_neighbour_is_taken(app, hand) -> None:
+    table = sit_down(app, hand, grown(6, 3, 3))
+    column = [card for card in table.cards if card.shelf == 1]
+    taken, *others = sorted(column, key=lambda card: card.x)
+    spots = [list(card.pos) for card in others]
+    lay(hand, table, taken.card, a_place(table, taken.card))
+    assert [list(card.pos) for card in others] == spots
+    take_back(hand, table)
+    settle(hand, table)
+    assert card_of(table, taken.card).x < min(card.x for card in others)
+
+
+def test_a_tree_that_is_very_large_fits_all_the_same(app, hand) -> None:
+    """Every card beside the last one, as low as it goes."""
+    match = new_match(2)
+    match.play_chance(Random(1))
+    while len(match.lines) < 54:
+        seat = match.position.to_act[0]
+        moves = match.position.legal_moves(seat)
+        lowest = max(moves, key=lambda move: (move.row, move.column)) if match.position.card else moves[0]
+        match.play(seat, lowest)
+    table = sit_down(app, hand, match)
+    view = table.tree_view
+    for _ in range(2):
+        hand.finger().down(*view.center).up()
+        drain(hand)
+    for cell in view.tree.seen:
+        x, y = view.corner(cell)
+        assert view.x <= x <= view.right - view.section
+        assert view.y <= y - view.section <= y <= view.top
+    code = liftable(table)[0]
+    place = max(view.tree.places(code), key=lambda place: place.row)
+    drop(hand, table, code, (place.column, place.row))
+    assert table.match.lines[-1].move == place
 
 
 def test_a_colour_that_is_not_there_is_not_lit(app, hand) -> None:

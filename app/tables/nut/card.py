@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.animation import Animation
+from kivy.app import App
 from kivy.graphics import Color, InstructionGroup, Line, PopMatrix, PushMatrix, Rectangle, Translate
-from kivy.properties import NumericProperty, OptionProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from app.tables.agenda import pace
 from app.tables.nut.words import PIGMENTS
 from app.theme import INK, piece
 from app.widgets import load_look
 from engine.nut.cards import LEFT, RIGHT, SQUIRREL_SIDE, WILD, sections
 
 SECTIONS = 3
+GLIDE_SECONDS = 0.1
+"""How long a card takes from one place to the next, and to be turned."""
 
 
 def section_piece(letter: str, side: int, card: str) -> str:
@@ -39,6 +44,13 @@ class NutCard(Widget):
     mark = OptionProperty("", options=("", "held", "legal", "refused"))
     """Whether it is held, would lie well, or would not."""
     shade = NumericProperty(1.0)
+    shelf = NumericProperty(0)
+    place = NumericProperty(0)
+    """Where it lies on its shelf."""
+    drift = ListProperty([0, 0])
+    """How far from its place it is still drawn, while it glides there."""
+    spin = NumericProperty(0)
+    """By how much it still has to be turned."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
@@ -50,6 +62,32 @@ class NutCard(Widget):
         self.bind(pos=self._move, size=self._draw, card=self._draw, side=self._draw, shade=self._draw)
         self._move()
         self._draw()
+
+    def glide_to(self, center: tuple[float, float]) -> None:
+        """Be drawn on the way to where its middle is going to be."""
+        self._approach(
+            drift=[self.center_x + self.drift[0] - center[0], self.center_y + self.drift[1] - center[1]]
+        )
+
+    def turn(self, side: int) -> None:
+        """Lie with the trunk on that side, as a card that a hand turns."""
+        if side != self.side:
+            self.side = side
+            self._approach(spin=180)
+
+    def _approach(self, **way: Any) -> None:
+        seconds = 0 if App.get_running_app().settings.reduced_motion else pace() * GLIDE_SECONDS
+        if seconds:
+            Animation.cancel_all(self, *way)
+            for name, start in way.items():
+                setattr(self, name, start)
+            at_rest = {name: [0, 0] if name == "drift" else 0 for name in way}
+            Animation(**at_rest, d=seconds, t="out_cubic").start(self)
+
+    def stand_still(self) -> None:
+        """Be where it is."""
+        Animation.cancel_all(self)
+        self.drift, self.spin = [0, 0], 0
 
     def _move(self, *_: object) -> None:
         self._place.xy = round(self.x), round(self.y)

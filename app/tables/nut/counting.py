@@ -16,9 +16,11 @@ from app.theme import PLAYER_COLOURS, WHITE
 from app.widgets import load_look
 from app.widgets.overlays import Overlay
 from engine.nut.cards import COLOURS
-from engine.nut.tree import Tree
+from engine.nut.tree import Combo, Tree
 
 ACORN_SECONDS, COLOUR_SECONDS, TREE_SECONDS = 0.14, 0.7, 1.6
+NOWHERE = frozenset([(-999, 0)])
+"""What is lit where a colour has no combo: all the rest is dimmed."""
 
 
 class Counting(Overlay):
@@ -39,7 +41,7 @@ class Counting(Overlay):
         self._agenda = Agenda()
         self._trees, self._names, self._symbols = trees, names, symbols
         self._steps = [(seat, colour) for seat in range(len(trees)) for colour in (*COLOURS, "")]
-        self.tree_view = TreeView(fixed=True, counted=True, size_hint=(None, None))
+        self.tree_view = TreeView(fixed=True, size_hint=(None, None))
         self.strip = ScoreStrip(size_hint=(None, None))
         self.add_widget(self.tree_view)
         self.add_widget(self.strip)
@@ -68,23 +70,40 @@ class Counting(Overlay):
         self.colour = PLAYER_COLOURS[self.symbol].rgba
         self.tree_view.tree = tree
         self.tree_view.fit()
-        counted = COLOURS[: COLOURS.index(colour) + 1] if colour else COLOURS
-        self.strip.show_counted(tree, counted)
-        self.total = sum(tree.best_combo(one).points for one in counted)
+        self.tree_view.counted = 0
         self.strip.light(colour)
         if not colour:
             self.tree_view.lit = None
+            self._add_up(COLOURS)
             self.line = app.say("{name}: {n} point | {name}: {n} points", name=self.name, n=int(self.total))
             self._agenda.after(TREE_SECONDS * pace(), self.go_on)
             return
+        self._add_up(COLOURS[: COLOURS.index(colour)])
         combo = tree.best_combo(colour)
-        self.tree_view.lit = combo.sections or frozenset([(-999, 0)])
+        self.tree_view.lit = combo.sections or NOWHERE
         self.line = self._in_words(colour, combo)
-        app.sounds.play("double" if combo.squirrel else "combo")
-        seconds = COLOUR_SECONDS + ACORN_SECONDS * combo.acorns
-        self._agenda.after(seconds * pace(), self.go_on)
+        self._count_on(colour, combo)
 
-    def _in_words(self, colour: str, combo: Any) -> str:
+    def _count_on(self, colour: str, combo: Combo) -> None:
+        """Give the next acorn its number, at last the squirrel; then add the colour to those before."""
+        app, view = App.get_running_app(), self.tree_view
+        if view.counted < len(combo.sections):
+            view.counted += 1
+            self.strip.cells[colour].text = str(int(min(view.counted, combo.acorns)))
+            app.sounds.play("leaf")
+            self._agenda.after(ACORN_SECONDS * pace(), lambda: self._count_on(colour, combo))
+            return
+        self._add_up(COLOURS[: COLOURS.index(colour) + 1])
+        app.sounds.play("double" if combo.squirrel else "combo")
+        self._agenda.after(COLOUR_SECONDS * pace(), self.go_on)
+
+    def _add_up(self, colours: str) -> None:
+        """Show the points of the colours that are counted."""
+        tree = self.tree_view.tree
+        self.strip.show_counted(tree, colours)
+        self.total = sum(tree.best_combo(colour).points for colour in colours)
+
+    def _in_words(self, colour: str, combo: Combo) -> str:
         say = App.get_running_app().say
         named = colour_name(colour, say)
         if combo.squirrel:

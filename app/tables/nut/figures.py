@@ -44,8 +44,8 @@ def example(match: Match, seat: str, *words: str) -> Figure:
     lines = [[Shown(view, *_size(tree, 0 if view.fixed else 2))]]
     match words:
         case ("combo", colour):
-            view.counted = True
             view.lit = tree.best_combo(colour).sections
+            view.counted = len(view.lit)
         case ("places", card):
             view.show_spots(tree.places(card))
         case ("points",):

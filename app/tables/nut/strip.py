@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from kivy.app import App
@@ -17,12 +18,18 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.tables.nut.words import PIGMENTS
+from app.tables.nut.words import PIGMENTS, signed
 from app.theme import TITLE_FONT, WHITE
 from app.widgets import load_look
 from app.widgets.measure import extents, written
 from engine.nut.cards import COLOURS
-from engine.nut.tree import Tree
+from engine.nut.tree import Combo, Tree
+
+
+@lru_cache(maxsize=128)
+def best_combos(tree: Tree) -> dict[str, Combo]:
+    """Find the combo of each colour that counts; a finger that goes to and fro asks again and again."""
+    return {colour: tree.best_combo(colour) for colour in COLOURS}
 
 
 class ColourCell(Widget):
@@ -32,17 +39,21 @@ class ColourCell(Widget):
     points = NumericProperty(0)
     change = NumericProperty(0)
     doubled = BooleanProperty(False)
+    acorns = NumericProperty(0)
+    """The size of the combo, written beside the acorn where the points are not the same."""
     text = StringProperty("")
     """What is shown instead of the points, while a tree is counted."""
     lit = BooleanProperty(False)
     points_drawn = ObjectProperty(None, allownone=True)
     change_drawn = ObjectProperty(None, allownone=True)
     double_drawn = ObjectProperty(None, allownone=True)
+    acorns_drawn = ObjectProperty(None, allownone=True)
 
     def __init__(self, touched: Callable[[], None], **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self._touched = touched
         self.bind(points=self._write, change=self._write, text=self._write, size=self._write)
+        self.bind(acorns=self._write)
         self._write()
 
     def _write(self, *_: object) -> None:
@@ -52,7 +63,8 @@ class ColourCell(Widget):
             size -= 1
         self.points_drawn = written(points, TITLE_FONT, size)
         self.double_drawn = written("×2", TITLE_FONT, max(1, int(16 * u)))
-        text = f"{self.change:+.0f}".replace("-", "−") if self.change else ""
+        self.acorns_drawn = written(str(int(self.acorns)), TITLE_FONT, max(1, int(17 * u)))
+        text = signed(self.change) if self.change else ""
         self.change_drawn = written(text, TITLE_FONT, max(1, int(20 * u))) if text else None
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -83,11 +95,11 @@ class ScoreStrip(BoxLayout):
     def show(self, tree: Tree, instead: Tree | None = None) -> None:
         """Show a tree's points, and what they would become if it were another."""
         total = after = 0
+        combos, combos_then = best_combos(tree), best_combos(instead or tree)
         for colour, cell in self.cells.items():
-            now = tree.best_combo(colour)
-            then = instead.best_combo(colour) if instead else now
+            now, then = combos[colour], combos_then[colour]
             cell.points, cell.change = now.points, then.points - now.points
-            cell.doubled = then.squirrel
+            cell.doubled, cell.acorns = then.squirrel, then.acorns
             total += now.points
             after += then.points
         self.total_cell.points, self.total_cell.change = total, after - total
@@ -128,7 +140,7 @@ class TotalCell(FloatLayout):
     def _write(self, *_: object) -> None:
         u = App.get_running_app().u
         self.points_drawn = written(str(int(self.points + self.change)), TITLE_FONT, max(1, int(44 * u)))
-        text = f"{self.change:+.0f}".replace("-", "−") if self.change else ""
+        text = signed(self.change) if self.change else ""
         self.change_drawn = written(text, TITLE_FONT, max(1, int(22 * u))) if text else None
 
 

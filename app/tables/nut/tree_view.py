@@ -13,6 +13,7 @@ from kivy.uix.stencilview import StencilView
 
 from app.tables.nut.card import SECTIONS, section_piece
 from app.theme import BRASS_LIGHT, INK, TITLE_FONT, WHITE, piece
+from app.widgets import load_look
 from app.widgets.measure import written
 from engine.nut.cards import LEFT, sections
 from engine.nut.moves import Place
@@ -21,17 +22,40 @@ from engine.nut.tree import Tree
 Cell = tuple[int, int]
 """Column and row; rows count downwards."""
 SMALLEST, LARGEST = 40, 108
-"""How large a section may be, in units."""
+"""How large fingers may make a section, in units."""
 FIRST = 84
 MARGIN = 0.35
 DIMMED = 0.34
 SPOT, COVERING = 0.42, 0.26
 """How large a tick is on a free place, and on the trunk of a section that would be covered."""
+FADED = 0.4
 OFFERED = 0.75
 """How faintly a way to lay the very first card is drawn."""
 TRUNK = 0.14
 """How far the middle of a trunk is from the section's edge."""
 MOVED_UNITS = 12
+
+
+AROUND = [(0, -1), (0, SECTIONS), *((across, down) for across in (-1, 0, 1) for down in range(SECTIONS))]
+"""The sections that a card covers or touches, from its top one."""
+
+
+def outline(
+    group: InstructionGroup, cells: Iterable[Cell], side: int, thick: int, tint: Iterable[float]
+) -> None:
+    """Draw one line round a group of sections."""
+    add, inside, half = group.add, set(cells), thick // 2
+    add(Color(*tint))
+    for column, row in inside:
+        x, y = column * side, -(row + 1) * side
+        if (column, row + 1) not in inside:
+            add(Rectangle(pos=(x - half, y - half), size=(side + thick, thick)))
+        if (column, row - 1) not in inside:
+            add(Rectangle(pos=(x - half, y + side - half), size=(side + thick, thick)))
+        if (column - 1, row) not in inside:
+            add(Rectangle(pos=(x - half, y - half), size=(thick, side + thick)))
+        if (column + 1, row) not in inside:
+            add(Rectangle(pos=(x + side - half, y - half), size=(thick, side + thick)))
 
 
 class TreeView(StencilView):
@@ -42,19 +66,18 @@ class TreeView(StencilView):
     """The side of a section in whole pixels, so that sections join without a gap."""
     fixed = BooleanProperty(False)
     """Whether it always fits and fingers do not move it."""
+    room = NumericProperty(1)
+    """How many sections it leaves free round a tree that fits, for another card."""
     lit = ObjectProperty(None, allownone=True)
     """The sections of a combo that is lit up, None for all."""
-    counted = BooleanProperty(False)
-    """Whether the acorns of a combo that is lit up are numbered."""
+    counted = NumericProperty(0)
+    """How many acorns of a combo that is lit up are numbered; the squirrel comes after the last one."""
 
-    def __init__(
-        self,
-        tapped: Callable[[float, float], None] = lambda x, y: None,
-        shifted: Callable[[], None] = lambda: None,
-        **kwargs: Any,
-    ) -> None:
-        """Call back when a finger taps, and when the tree lies elsewhere."""
-        self._tapped, self._shifted = tapped, shifted
+    __events__ = ("on_shift",)
+
+    def __init__(self, tapped: Callable[[float, float], None] = lambda x, y: None, **kwargs: Any) -> None:
+        """Call back when a finger taps."""
+        self._tapped = tapped
         self._mark: Callable[[], None] = lambda: None
         """Draws what is marked anew, as large as sections are then."""
         self._fingers: dict[int, tuple[float, float]] = {}
@@ -66,10 +89,12 @@ class TreeView(StencilView):
             PushMatrix()
             self._shift = Translate()
             self._sections = InstructionGroup()
+            self._numbers = InstructionGroup()
             self._spots = InstructionGroup()
+            self._spot_tint = Color(*WHITE)
             PopMatrix()
         self.bind(tree=self._draw, section=self._draw, lit=self._draw, pos=self._move, size=self._resized)
-        self.bind(section=lambda *_: self._mark())
+        self.bind(section=lambda *_: self._mark(), counted=self._number)
         self._resized()
 
     # Where things are.
@@ -98,45 +123,61 @@ class TreeView(StencilView):
         down = (self.y + self.origin[1] - y) // self.section
         return int(across), int(down)
 
+    def touches(self, column: int, row: int) -> bool:
+        """Tell whether a card whose top section is there would cover or touch another, legally or not."""
+        return any((column + across, row + down) in self.tree.seen for across, down in AROUND)
+
+    def beyond(self, places: Iterable[Cell]) -> tuple[float, float, float, float]:
+        """Tell how far places for cards reach out of sight: at the left, the right, the bottom, the top."""
+        columns, rows = zip(*places, strict=True)
+        left, top = self.corner((min(columns), min(rows) + 1))
+        right, bottom = self.corner((max(columns) + 1, max(rows) + 2))
+        return (
+            max(0, self.x - left),
+            max(0, right - self.right),
+            max(0, self.y - bottom),
+            max(0, top - self.top),
+        )
+
     # Fitting, panning, pinching.
 
     def fit(self) -> None:
         """Show the whole tree with room around it for another card."""
-        u = App.get_running_app().u
-        columns = [column for column, _ in self.tree.seen] or [0]
-        rows = [row for _, row in self.tree.seen] or [0, 2]
-        room = 0 if self.fixed else 1
-        across = max(columns) - min(columns) + 1 + 2 * room + MARGIN
-        down = max(rows) - min(rows) + 1 + 2 * room + MARGIN
-        side = min(self.width / across, self.height / down)
+        left, right, top, bottom = self._extent()
         largest = FIRST if len(self.tree.cards) < 2 else LARGEST
-        if not self.fixed:
-            side = max(side, SMALLEST * u)
-        self.section = max(4, int(min(side, largest * u)))
-        middle = (max(columns) + min(columns) + 1) / 2, (max(rows) + min(rows) + 1) / 2
+        self.section = max(4, int(min(self._fitting(), largest * App.get_running_app().u)))
         self.origin = [
-            round(self.width / 2 - middle[0] * self.section),
-            round(self.height / 2 + middle[1] * self.section),
+            round(self.width / 2 - (left + right) / 2 * self.section),
+            round(self.height / 2 + (top + bottom) / 2 * self.section),
         ]
         self._move()
 
-    def pan(self, across: float, up: float) -> None:
-        """Push the tree; a part of it always stays in sight."""
+    def _extent(self) -> tuple[int, int, int, int]:
+        """Tell from which column to which, and from which row to which, the tree reaches."""
         columns = [column for column, _ in self.tree.seen] or [0]
         rows = [row for _, row in self.tree.seen] or [0, 2]
+        return min(columns), max(columns) + 1, min(rows), max(rows) + 1
+
+    def _fitting(self) -> float:
+        """Tell how large a section is in a tree that just fits."""
+        left, right, top, bottom = self._extent()
+        room = MARGIN if self.fixed else MARGIN + 2 * self.room
+        return float(min(self.width / (right - left + room), self.height / (bottom - top + room)))
+
+    def pan(self, across: float, up: float) -> None:
+        """Push the tree; a part of it always stays in sight."""
+        left, right, top, bottom = self._extent()
         side = self.section
-        x = self.origin[0] + across
-        y = self.origin[1] + up
-        x = min(max(x, side - (max(columns) + 1) * side), self.width - side - min(columns) * side)
-        y = max(min(y, self.height - side + (max(rows) + 1) * side), side + min(rows) * side)
+        x = min(max(self.origin[0] + across, side - right * side), self.width - side - left * side)
+        y = max(min(self.origin[1] + up, self.height - side + bottom * side), side + top * side)
         self.origin = [round(x), round(y)]
         self._move()
 
     def zoom(self, factor: float, x: float, y: float) -> None:
-        """Grow or shrink about a point."""
-        u = App.get_running_app().u
-        before = self.section
-        self.section = round(min(max(before * factor, SMALLEST * u), LARGEST * 1.2 * u))
+        """Grow or shrink about a point; a large tree as far as is needed to see it all."""
+        u, before = App.get_running_app().u, self.section
+        smallest = max(4, min(SMALLEST * u, self._fitting()))
+        self.section = round(min(max(before * factor, smallest), LARGEST * 1.2 * u))
         ratio = self.section / before
         from_left, from_low = x - self.x, y - self.y
         self.origin = [
@@ -152,11 +193,8 @@ class TreeView(StencilView):
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take hold of the tree."""
-        if not self.collide_point(*touch.pos):
+        if self.fixed or not self.collide_point(*touch.pos):
             return False
-        if self.fixed:
-            self._tapped(*touch.pos)
-            return True
         touch.grab(self)
         self._fingers[touch.uid] = touch.pos
         self._moved = len(self._fingers) > 1
@@ -209,7 +247,10 @@ class TreeView(StencilView):
 
     def _move(self, *_: object) -> None:
         self._shift.xy = round(self.x) + self.origin[0], round(self.y) + self.origin[1]
-        self._shifted()
+        self.dispatch("on_shift")
+
+    def on_shift(self) -> None:
+        """Tell that the tree lies elsewhere."""
 
     def _draw(self, *_: object) -> None:
         """Draw every visible section, and lines where cards begin and end."""
@@ -223,10 +264,10 @@ class TreeView(StencilView):
         add = self._sections.add
         white, ink = max(1, round(side / 45)), max(1, round(side / 28))
         for (column, row), number in on_top.items():
-            bright = 1 if self.lit is None or (column, row) in self.lit else DIMMED
+            clear = 1 if self.lit is None or (column, row) in self.lit else DIMMED
             card = tree.cards[number].card
             source = section_piece(tree.seen[column, row], tree.trunk_side(column), card)
-            add(Color(bright, bright, bright, 1))
+            add(Color(1, 1, 1, clear))
             add(Rectangle(source=source, pos=(column * side, -(row + 1) * side), size=(side, side)))
             if on_top.get((column, row + 1)) == number:
                 add(Rectangle(pos=(column * side, -(row + 1) * side), size=(side, white)))
@@ -234,9 +275,8 @@ class TreeView(StencilView):
         for (column, row), number in on_top.items():
             self._draw_edges(on_top, column, row, number, ink)
         if self.lit:
-            self._outline(self.lit, max(2, round(side / 16)))
-            if self.counted:
-                self._number(self.lit)
+            outline(self._sections, self.lit, side, max(2, round(side / 16)), BRASS_LIGHT)
+        self._number()
 
     def _draw_edges(self, on_top: dict[Cell, int], column: int, row: int, number: int, ink: int) -> None:
         side, add = int(self.section), self._sections.add
@@ -250,31 +290,14 @@ class TreeView(StencilView):
         if (column + 1, row) not in on_top:
             add(Rectangle(pos=(x + side - ink // 2, y), size=(ink, side)))
 
-    def _outline(self, cells: Iterable[Cell], thick: int) -> None:
-        """Draw one brass line round a group of sections."""
-        side, add, group = int(self.section), self._sections.add, set(cells)
-        add(Color(*BRASS_LIGHT))
-        half = thick // 2
-        for column, row in group:
-            x, y = column * side, -(row + 1) * side
-            if (column, row + 1) not in group:
-                add(Rectangle(pos=(x - half, y - half), size=(side + thick, thick)))
-            if (column, row - 1) not in group:
-                add(Rectangle(pos=(x - half, y + side - half), size=(side + thick, thick)))
-            if (column - 1, row) not in group:
-                add(Rectangle(pos=(x - half, y - half), size=(thick, side + thick)))
-            if (column + 1, row) not in group:
-                add(Rectangle(pos=(x + side - half, y - half), size=(thick, side + thick)))
-
-    def _number(self, cells: Iterable[Cell]) -> None:
-        """Count the acorns of a combo on their trunks, and mark the squirrel that doubles them."""
-        side, add, number = int(self.section), self._sections.add, 0
-        for column, row in sorted(cells, key=lambda cell: (cell[1], cell[0])):
-            letter = self.tree.seen.get((column, row))
-            if letter is None:
-                continue
-            doubles = letter.islower()
-            number += not doubles
+    def _number(self, *_: object) -> None:
+        """Count acorns of a combo on their trunks, and then the squirrel that doubles them."""
+        self._numbers.clear()
+        side, add, seen = int(self.section), self._numbers.add, self.tree.seen
+        cells = [cell for cell in self.lit or () if cell in seen]
+        cells.sort(key=lambda cell: (seen[cell].islower(), cell[1], cell[0]))
+        for number, (column, row) in enumerate(cells[: int(self.counted)], 1):
+            doubles = seen[column, row].islower()
             size = side * (0.46 if doubles else 0.36)
             x, y = self._on_trunk(column, 0.19), -(row + 0.8) * side
             if doubles:
@@ -306,7 +329,7 @@ class TreeView(StencilView):
     def _draw_spots(self, places: Iterable[Place]) -> None:
         self._spots.clear()
         side = int(self.section)
-        self._spots.add(Color(*WHITE))
+        self._spots.add(self._spot_tint)
         for place in places:
             covers = (place.column, place.row + 1) in self.tree.seen
             size = side * (COVERING if covers else SPOT)
@@ -343,7 +366,15 @@ class TreeView(StencilView):
             for edge in (x - thick / 2, x + width - thick / 2):
                 self._spots.add(Rectangle(pos=(edge, y + step * dash), size=(thick, dash)))
 
+    def fade_spots(self, faded: bool) -> None:
+        """Let the ticks step back while a card lies on one of them."""
+        self._spot_tint.a = FADED if faded else 1
+
     def hide_spots(self) -> None:
         """Mark nothing any more."""
+        self.fade_spots(False)
         self._mark = self._spots.clear
         self._mark()
+
+
+load_look("nut/tree_view")

@@ -11,6 +11,11 @@ PIGMENTS = {"O": "orange", "P": "purple", "G": "green", "Y": "yellow", "R": "red
 """What the drawn pieces call the colours."""
 
 
+def signed(change: float) -> str:
+    """Write a change of points with its sign."""
+    return f"{change:+.0f}".replace("-", "−")
+
+
 def colour_name(colour: str, say: Say) -> str:
     """Name a colour."""
     return {"O": say("orange"), "P": say("purple"), "G": say("green"), "Y": say("yellow"), "R": say("red"),

@@ -171,6 +171,17 @@ def test_a_window_that_changes_under_a_drag_ends_it(app, hand) -> None:
     assert names(screen) == ["Ben", "Cleo", "Ada", "Dan"]
 
 
+def test_a_tall_window_is_filled_from_its_middle_and_fingers_reach_what_they_see(app, hand) -> None:
+    Window.size = (500, 900)
+    screen = set_table(app, hand)
+    assert tuple(app.root.pos) == (0, 200)
+    assert tuple(app.root.size) == (500, 500)
+    row, target = rows(screen)[0], rows(screen)[2]
+    hand.finger().down(*row.to_window(*grip(row))).move(*row.to_window(*grip(target))).up()
+    assert_settled(screen, hand)
+    assert names(screen) == ["Ben", "Cleo", "Ada", "Dan"]
+
+
 def test_leaving_the_screen_ends_a_drag(app, hand) -> None:
     screen = set_table(app, hand)
     finger = hand.finger().down(*grip(rows(screen)[0]))

@@ -119,7 +119,7 @@ class Choices(Cloth):
             if any(move.food != NOTHING for move in moves)
             else say("{name}: no food fits, drag the smuggler to a province", name=name)
         )
-        self.about = say("Fee: {fee} gold.", fee=FEE[view.hired[seat]])
+        self.about = say("Fee: {n} gold. | Fee: {n} gold.", n=FEE[view.hired[seat]])
         if any(move.owner != OWN for move in moves):
             self.about += " " + say("As the first, a rival's food may be taken too.")
 

@@ -64,7 +64,7 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
         case "gave":
             return say("{name} gives all own food to {rival}.", name=name, rival=rival)
         case "fee":
-            return say("{name} pays a fee of {gold} gold.", name=name, gold=gold)
+            return say("{name} pays a fee of {n} gold. | {name} pays a fee of {n} gold.", name=name, n=gold)
         case "arrested":
             who = smuggler_name(card_of(facts["smuggler"]), say)
             return say("A Mountie arrests {smuggler} of {name}.", smuggler=who, name=name)
@@ -85,7 +85,7 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
         case "gem":
             return say("The Gemstone goes to {name}.", name=names[facts["to"]])
         case "sold":
-            return say("{name} sells food for {gold} gold.", name=name, gold=gold)
+            return say("{name} sells food for {n} gold. | {name} sells food for {n} gold.", name=name, n=gold)
         case "discarded" if facts["cards"]:
             return say(
                 "{name} puts {n} smuggler away. | {name} puts {n} smugglers away.",

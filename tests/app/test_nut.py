@@ -859,6 +859,22 @@ def test_a_lost_touch_blocks_nobody(app, hand) -> None:
     assert table.match.lines[-1].move == place
 
 
+def test_a_touch_that_is_lost_on_a_rivals_tree_does_not_pinch_with_the_next(app, hand) -> None:
+    table = sit_down(app, hand, grown(3, 2, 8))
+    hand.tap(table.rivals[1 - int(table.near)])
+    view = table.overlay.tree_view
+    x, y = view.center
+    hand.finger().down(x, y).move(x + 20, y)
+    drain(hand)
+    app.dispatch("on_pause")
+    hand.wait(0.5)
+    hand.tap(pill(app.root, "Go on"))
+    section = view.section
+    hand.finger().down(x - 60, y).move(x - 120, y).up()
+    hand.wait(NOT_A_DOUBLE_TAP)
+    assert view.section == section
+
+
 def test_a_second_finger_pauses_while_a_card_is_carried(app, hand) -> None:
     table = sit_down(app, hand, grown(3, 2, 8))
     code = liftable(table)[0]

@@ -348,6 +348,8 @@ class NutTable(Placing):
         self.tree_view.let_go()
         if isinstance(self.overlay, Counting):
             self.overlay.hold()
+        elif isinstance(self.overlay, FullTree):
+            self.overlay.tree_view.let_go()
 
     def resume(self) -> None:
         """Go on."""

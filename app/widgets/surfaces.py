@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import cache
+from math import cos, pi, sin
 from typing import Any
 
 from kivy.app import App
 from kivy.core.image import Image as CoreImage
-from kivy.graphics import Color, RoundedRectangle
+from kivy.graphics import Color, Mesh
 from kivy.graphics.texture import Texture
 from kivy.properties import (
     BooleanProperty,
@@ -22,6 +23,9 @@ from kivy.uix.widget import Widget
 from app.theme import ASSETS, PATCHES, WHITE, piece
 from app.widgets import load_look
 from app.widgets.words import Picture  # noqa: F401  the corners in the kv file are pictures
+
+SEGMENTS = 8
+"""Of so many straight pieces a rounded corner is made."""
 
 
 @cache
@@ -49,25 +53,44 @@ class Tiled(Widget):
         super().__init__(**kwargs)
         with self.canvas:
             Color(*WHITE)  # else it would take the colour of whatever was drawn before
-            self.cloth = RoundedRectangle(segments=8)
+            self.cloth = Mesh(mode="triangle_fan")
         for fact in ("pos", "size", "tile", "tile_size", "hangs", "centred", "rounding"):
             self.fbind(fact, self._lay)
         App.get_running_app().bind(u=self._lay)
         self._lay()
 
     def _lay(self, *_: object) -> None:
-        if self.tile:
-            u = App.get_running_app().u
-            side = self.tile_size * u
-            across = self.width / side
-            first = -across / 2 if self.centred else 0
-            # a hanging tile leaves out half a pixel at its ends, or the one shines through at the other
-            low, high = (0.001, 0.999) if self.hangs else (0, self.height / side)
-            self.cloth.texture = tile_texture(self.tile)  # this resets the coordinates, so they come after it
-            last = first + across
-            self.cloth.tex_coords = (first, high, last, high, last, low, first, low)
-            self.cloth.radius = [self.rounding * u]
-            self.cloth.pos, self.cloth.size = self.pos, self.size
+        if not self.tile:
+            return
+        u = App.get_running_app().u
+        side = self.tile_size * u
+        first = -self.width / side / 2 if self.centred else 0
+        # A hanging tile leaves out half a pixel at its ends, or the one shines through at the other.
+        low, high = (0.001, 0.999) if self.hangs else (0, self.height / side)
+        rise = (high - low) / max(1, self.height)
+        vertices: list[float] = []
+        for x, y in rounded_corners(self.width, self.height, self.rounding * u):
+            vertices += (self.x + x, self.y + y, first + x / side, high - y * rise)
+        self.cloth.texture = tile_texture(self.tile)
+        self.cloth.vertices = vertices
+        self.cloth.indices = range(len(vertices) // 4)
+
+
+def rounded_corners(width: float, height: float, radius: float) -> list[tuple[float, float]]:
+    """List the points of a rectangle's outline; Kivy's own rounded one bends the picture on it."""
+    if not radius:
+        return [(0, 0), (width, 0), (width, height), (0, height)]
+    middles = (
+        (width - radius, height - radius),
+        (radius, height - radius),
+        (radius, radius),
+        (width - radius, radius),
+    )
+    return [
+        (x + radius * cos(angle), y + radius * sin(angle))
+        for quarter, (x, y) in enumerate(middles)
+        for angle in (pi / 2 * (quarter + step / SEGMENTS) for step in range(SEGMENTS + 1))
+    ]
 
 
 class Plate(Widget):

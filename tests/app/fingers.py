@@ -101,6 +101,7 @@ class Hand(MotionEventProvider):
         EventLoop.add_input_provider(self)
         if EventLoop.status != "started":
             runTouchApp(embedded=True)
+            gc.freeze()  # Kivy and the libraries stay; `close` looks for what an app has left only
         self.wait(0.1)
         return app
 
@@ -163,4 +164,3 @@ class Hand(MotionEventProvider):
         del Clock.time
         self.app = None
         gc.collect()  # else this app goes on listening to the window, and every further test is slower
-        gc.freeze()  # what is still there stays: the next test looks for what its own app has left only

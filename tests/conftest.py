@@ -15,4 +15,5 @@ settings.load_profile("cachette")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a soak ask for more touches of the monkey, and for more moments of a replay."""
     parser.addoption("--touches", type=int, default=5000, help="how many random touches the monkey makes")
-    parser.addoption("--moments", type=int, default=2, help="how many moments of each golden sheet are shown")
+    parser.addoption("--moments", type=int, default=2, help="how many moments of a golden sheet are shown")
+    parser.addoption("--every-sheet", action="store_true", help="show all golden sheets, not one of a table")

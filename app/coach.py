@@ -108,7 +108,7 @@ class Coach:
     def _play_on(self, position: Position) -> Iterator[None]:
         bot = self.match.game.level_bots.get("normal")
         if not bot:
-            self.hints.play_on(position, self.rng)
+            yield from self.hints.play_on(position, self.rng)
             return
         while position.to_act:
             seat = next_to_act(position, self.rng)
@@ -129,7 +129,7 @@ class Coach:
             hiding, rolling = prospects(view)
             chances: dict[Move, float] = {HIDE: hiding, ROLL: rolling}
         else:
-            search = Search(view, line.seat, self.rng, self.hints, line.move)
+            search = Search(view, line.seat, self.rng, self.hints, asked=line.move)
             yield from search.run(round(self.match.game.effort * EFFORT))
             chances = search.hopes()
         better = max(chances, key=lambda move: chances[move])

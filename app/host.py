@@ -11,7 +11,7 @@ from random import Random, SystemRandom
 from typing import NamedTuple
 
 from app.services.storage import SavedMatch
-from engine.bots.levels import Reflex, Thought, think
+from engine.bots.levels import Mind, think
 from engine.game import CHANCE, IllegalMove, Move, Position
 from engine.go_nuts.rhythm import reaction_ms
 from engine.match import Line, Match
@@ -86,7 +86,7 @@ class Host:
         """Return a bot that may act now, None if only persons may."""
         return next((seat for seat in self.position.to_act if seat in self.bots), None)
 
-    def think(self, seat: int) -> Thought | Reflex:
+    def think(self, seat: int) -> Mind:
         """Let a bot begin to think, from what its seat may know, to be stepped by the clock."""
         return think(self.match.game, self.bots[seat], self.match.view(seat), seat, self.rng)
 
@@ -94,7 +94,7 @@ class Host:
         """Say how long a bot waits with its next roll in a race, whose clock shows `now`; None for ever."""
         return reaction_ms(self.bots[seat], self.rng)
 
-    def advice(self, seat: int, view: Position) -> Thought | Reflex:
+    def advice(self, seat: int, view: Position) -> Mind:
         """Let an expert begin to think for a person, from what may be known."""
         return think(self.match.game, "hard", view, seat, self.rng)
 

@@ -6,7 +6,7 @@ A game without hints is searched all the same; hints make the search deeper wher
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from engine.game import CHANCE, Move, Position
@@ -21,6 +21,8 @@ class Hints:
     horizon = 1000
     """After how many moves behind the tree a position is judged instead of played on."""
     lead = LEAD
+    pensive = False
+    """Whether a choice behind the tree takes so long that others want a turn after each."""
 
     def candidates(self, position: Position, seat: int) -> Sequence[Move]:
         """List the moves worth a look, the most promising first."""
@@ -48,8 +50,8 @@ class Hints:
         best = max(other for rival, other in enumerate(points) if rival != seat)
         return 1 / (1 + math.exp((best - points[seat]) / self.lead))
 
-    def play_on(self, position: Position, rng: Random) -> None:
-        """Play quickly, in place, to the horizon."""
+    def play_on(self, position: Position, rng: Random) -> Iterator[None]:
+        """Play quickly, in place, to the horizon, pausing if that takes long."""
         choose, step = self.choose, position.step
         for _ in range(self.horizon):
             seats = position.to_act
@@ -57,3 +59,5 @@ class Hints:
                 return
             seat = seats[0]
             step(seat, position.chance(rng) if seat == CHANCE else choose(position, seat, rng))
+            if self.pensive:
+                yield

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
-from engine.bots import level_bot
+from engine.bots import bots_of
 from engine.bots.arena import next_to_act
 from engine.game import CHANCE, Game, Move, Position
 from tests.invariants import MOST_LINES, check
@@ -24,7 +24,7 @@ Choose = Callable[[Position, Random], tuple[int, Move]]
 
 def bot_line(game: Game) -> Choose:
     """Let an easy bot choose, from what its seat may know, and see that it keeps to the rules."""
-    bot = level_bot(game, "easy")
+    bot = bots_of(game)["easy"]
 
     def choose(position: Position, rng: Random) -> tuple[int, Move]:
         seat = next_to_act(position, rng)

@@ -20,7 +20,7 @@ from app.tables.agenda import Agenda, pace, run_freely
 from app.widgets.advice import Box, Ring
 from app.widgets.flight import Sky
 from app.widgets.overlays import Log
-from engine.bots.levels import Reflex, Thought
+from engine.bots.levels import Mind, Thought
 from engine.game import Event, IllegalMove, Move
 
 SKIP_SECONDS = 0.3
@@ -182,7 +182,7 @@ class Table(FloatLayout):
             return
         self._think(self.host.think(seat), lambda move: self.host.intend(seat, move))
 
-    def _think(self, thought: Thought | Reflex, then: Callable[[Move], object]) -> None:
+    def _think(self, thought: Mind, then: Callable[[Move], object]) -> None:
         """Step a thought, frame by frame, until it comes to its end or people have waited long enough."""
         steps = thought.steps()
         # A study has no answer before its end, and is made only once.
@@ -261,7 +261,7 @@ class Table(FloatLayout):
         for ring in self.rings:
             self.add_widget(ring)
 
-    def _explain(self, seat: int, moves: list[Move], thought: Thought | Reflex) -> None:
+    def _explain(self, seat: int, moves: list[Move], thought: Mind) -> None:
         say = App.get_running_app().say
         self.point_at(seat, moves)
         chance = thought.chance(moves[-1])

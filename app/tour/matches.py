@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from engine.bots import level_bot
+from engine.bots import bots_of
 from engine.bots.arena import next_to_act
 from engine.game import BY_CHANCE
 from engine.games import GAMES
@@ -92,7 +92,7 @@ def _evening(game: str, number: int) -> Match:
     symbols = {"Ada": "claw", "Ben": "wave", "Cleo": "sun", "Dan": "moon"}
     notes = {"symbols": " ".join(symbols[name] for name in seats)}
     match = Match(GAMES[game], [Seat(name) for name in seats], {}, 0, notes)
-    play = level_bot(GAMES[game], "easy")
+    play = bots_of(GAMES[game])["easy"]
     while not match.over and (number < len(EVENINGS) - 1 or len(match.lines) < 25):
         if match.position.to_act == BY_CHANCE:
             match.play_chance(rng)

@@ -24,15 +24,7 @@ BOTS: dict[str, Bot] = {"random": random_bot}
 
 def bots_of(game: Game) -> dict[str, Bot]:
     """List the bots that can play a game, by name."""
-    levels = {level: level_bot(game, level) for level in LEVELS}
+    from engine.bots.levels import level_bot
+
+    levels: dict[str, Bot] = {level: partial(level_bot, game, level) for level in LEVELS}
     return {**BOTS, **game.simple_bots, **levels}
-
-
-def level_bot(game: Game, level: str) -> Bot:
-    """Return the bot that plays a game at a level: its own, else the search."""
-    own = game.level_bots.get(level)
-    if own:
-        return own
-    from engine.bots.levels import search_bot
-
-    return partial(search_bot, game, level)

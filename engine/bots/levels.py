@@ -1,14 +1,19 @@
-"""Easy, normal, hard: how long a bot thinks, and how often it slips."""
+"""Easy, normal, hard: three characters, the same in every game that is searched.
+
+Easy lives for the moment: it takes what brings most at once, minds no rival, and overlooks half of what it
+could do. Normal thinks for a while and of its rivals too, but judges things by how they stand, and misses
+something now and then. Hard thinks long, plays on in its head, and overlooks nothing.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from engine.bots import Bot
 from engine.bots.search import Search
-from engine.game import Game, Move, Position
+from engine.game import CHANCE, Game, Move, Position
 from engine.hints import Hints
 
 Study = Callable[[Position], Iterator[None]]
@@ -17,34 +22,46 @@ Study = Callable[[Position], Iterator[None]]
 class Level(NamedTuple):
     """How a bot plays."""
 
+    overlooks: float
+    """How likely it does not see one of its moves."""
     effort: float
-    """Which part of the hard bot's iterations it makes."""
-    slips: float
-    """How often it takes a move that only looked good at first glance."""
+    """Which part of the hard bot's iterations it makes; without any it acts on impulse."""
+    foresight: bool
+    """Whether it plays on behind its tree before it judges."""
 
 
-LEVELS = {"easy": Level(0.04, 0.35), "normal": Level(0.08, 0.12), "hard": Level(1.0, 0.0)}
-GLANCE = 5
-"""Among how many moves a slip happens."""
+LEVELS = {
+    "easy": Level(overlooks=0.5, effort=0.0, foresight=False),
+    "normal": Level(overlooks=0.1, effort=0.1, foresight=False),
+    "hard": Level(overlooks=0.0, effort=1.0, foresight=True),
+}
+
+
+class Mind(Protocol):
+    """A bot at work on its move: stepped bit by bit, with an answer ready at any time."""
+
+    def steps(self) -> Iterator[None]:
+        """Think on, pausing often."""
+
+    def answer(self) -> Move:
+        """Return the best move so far."""
+
+    def chance(self, move: Move) -> float | None:
+        """Say how often this move wins, from 0 to 1, as far as is known."""
 
 
 class Thought:
-    """A bot thinking about its move: stepped bit by bit, with an answer ready at any time."""
+    """A bot that searches."""
 
     def __init__(self, game: Game, level: str, view: Position, seat: int, rng: Random) -> None:
         """Begin to think."""
         hints: Hints = game.hints or Hints()
-        self.level = LEVELS[level]
-        self.search = Search(view, seat, rng, hints)
-        moves = hints.candidates(view, seat)
-        self._slip: Move | None = None
-        if len(moves) > 1 and self.level.slips and rng.random() < self.level.slips:
-            self._slip = moves[int(rng.random() * min(GLANCE, len(moves)))]
-        self._work = 0 if len(moves) == 1 or self._slip is not None else self._iterations(game, view)
-
-    def _iterations(self, game: Game, view: Position) -> int:
-        """Say how many iterations are to be made: fewer the more people sit there, for each takes longer."""
-        return max(1, round(game.effort * self.level.effort * min(game.seats) / len(view.scores())))
+        effort, foresight = LEVELS[level].effort, LEVELS[level].foresight
+        noticed = notice(hints.candidates(view, seat), LEVELS[level].overlooks, rng)
+        self.search = Search(view, seat, rng, hints, noticed, foresight=foresight)
+        # Fewer iterations the more people sit there, for each takes longer.
+        iterations = max(1, round(game.effort * effort * min(game.seats) / len(view.scores())))
+        self._work = iterations if len(noticed) > 1 else 0
 
     def steps(self) -> Iterator[None]:
         """Think on, pausing often."""
@@ -52,11 +69,55 @@ class Thought:
 
     def answer(self) -> Move:
         """Return the best move so far."""
-        return self._slip if self._slip is not None else self.search.best()
+        return self.search.best()
 
     def chance(self, move: Move) -> float | None:
         """Say how often this move wins, from 0 to 1, as far as is known."""
         return self.search.hopes().get(move)
+
+
+class Impulse:
+    """A bot that takes what brings most at once."""
+
+    def __init__(self, game: Game, level: str, view: Position, seat: int, rng: Random) -> None:
+        """See some moves."""
+        self._hints: Hints = game.hints or Hints()
+        self._noticed = notice(self._hints.candidates(view, seat), LEVELS[level].overlooks, rng)
+        rng.shuffle(self._noticed)  # of equals it takes any
+        self._view = view
+        self._seat = seat
+        self._rng = rng
+        self._best = self._noticed[0]
+
+    def steps(self) -> Iterator[None]:
+        """Try one move after the other, each in the same imagined deal."""
+        imagined = self._view.determinize(self._rng)
+        most = None
+        for move in self._noticed if len(self._noticed) > 1 else ():
+            points = yield from self._tried(imagined.copy(), move)
+            if most is None or points > most:
+                most, self._best = points, move
+
+    def _tried(self, position: Position, move: Move) -> Generator[None, None, float]:
+        """Play a move and on, in place, until something has come of it; count its own points."""
+        seat, points = self._seat, self._hints.points
+        before = points(position)[seat]
+        position.step(seat, move)
+        for _ in range(len(position.scores()) + 1):
+            seats = position.to_act
+            if not seats or seats[0] == CHANCE or (seat not in seats and points(position)[seat] != before):
+                break
+            position.step(seats[0], self._hints.choose(position, seats[0], self._rng))
+            yield
+        return points(position)[seat]
+
+    def answer(self) -> Move:
+        """Return the best move so far."""
+        return self._best
+
+    def chance(self, move: Move) -> float | None:
+        """Have no idea."""
+        return None
 
 
 class Reflex:
@@ -83,21 +144,28 @@ class Reflex:
         return None
 
 
-def think(game: Game, level: str, view: Position, seat: int, rng: Random) -> Thought | Reflex:
+def notice(moves: Sequence[Move], overlooks: float, rng: Random) -> list[Move]:
+    """Leave moves out, each as likely as that, but not all."""
+    noticed = [move for move in moves if rng.random() >= overlooks] if overlooks else list(moves)
+    return noticed or [moves[int(rng.random() * len(moves))]]
+
+
+def think(game: Game, level: str, view: Position, seat: int, rng: Random) -> Mind:
     """Let a bot of a level begin to think, from what its seat may know."""
     own = game.level_bots.get(level)
-    if not own:
-        return Thought(game, level, view, seat, rng)
-    return Reflex(own, view, seat, rng, game.level_studies.get(level))
+    if own:
+        return Reflex(own, view, seat, rng, game.level_studies.get(level))
+    character = Thought if LEVELS[level].effort else Impulse
+    return character(game, level, view, seat, rng)
 
 
-def search_bot(game: Game, level: str, view: Position, seat: int, rng: Random) -> Move:
+def level_bot(game: Game, level: str, view: Position, seat: int, rng: Random) -> Move:
     """Choose a move without a clock that steps the thought."""
-    return decide(Thought(game, level, view, seat, rng))
+    return decide(think(game, level, view, seat, rng))
 
 
-def decide(thought: Thought | Reflex) -> Move:
+def decide(mind: Mind) -> Move:
     """Think to the end and answer."""
-    for _ in thought.steps():
+    for _ in mind.steps():
         pass
-    return thought.answer()
+    return mind.answer()

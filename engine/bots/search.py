@@ -8,7 +8,7 @@ without knowing the others' choices. It can be stopped between any two iteration
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import log, sqrt
 from random import Random
 
@@ -46,17 +46,29 @@ class Search:
     """Looks for a seat's best move in a view."""
 
     def __init__(
-        self, view: Position, seat: int, rng: Random, hints: Hints, asked: Move | None = None
+        self,
+        view: Position,
+        seat: int,
+        rng: Random,
+        hints: Hints,
+        choices: Sequence[Move] = (),
+        *,
+        asked: Move | None = None,
+        foresight: bool = True,
     ) -> None:
         """Get ready; `best` has an answer at once, a better one with every iteration.
 
-        `asked` is a move that is looked at in any case, though the hints may think nothing of it.
+        `choices` are the moves between which to decide, all that are worth a look if there are none. `asked`
+        is a move that is looked at in any case, though the hints may think nothing of it. Without
+        `foresight` a position behind the tree is judged as it stands.
         """
-        self.asked = asked
         self.view = view
         self.seat = seat
         self.rng = rng
         self.hints = hints
+        self.choices = choices or hints.candidates(view, seat)
+        self.asked = asked
+        self.foresight = foresight
         self.root = Node()
         self.iterations = 0
 
@@ -64,7 +76,7 @@ class Search:
         """Return the move that was tried most, before any was tried the most promising one."""
         arms = self.root.arms.get(self.seat)
         if not arms:
-            return self.hints.candidates(self.view, self.seat)[0]
+            return self.choices[0]
         return max(arms, key=lambda move: (arms[move].tried, arms[move].worth))
 
     def hopes(self) -> dict[Move, float]:
@@ -73,24 +85,25 @@ class Search:
         return {move: arm.worth / arm.tried for move, arm in arms.items() if arm.tried}
 
     def run(self, iterations: int) -> Iterator[None]:
-        """Search on, pausing after every iteration."""
+        """Search on, pausing often."""
         for _ in range(iterations):
-            self.iterate()
+            yield from self._iterate()
             yield
 
-    def iterate(self) -> None:
+    def _iterate(self) -> Iterator[None]:
         """Deal the unseen cards, play once through the tree and on, and remember what came of it."""
         position = self.view.determinize(self.rng)
         path: list[tuple[Arm, int]] = []
-        self._descend(position, path)
-        self.hints.play_on(position, self.rng)
+        yield from self._descend(position, path)
+        if self.foresight:
+            yield from self.hints.play_on(position, self.rng)
         values = self.hints.values(position)
         for arm, seat in path:
             arm.tried += 1
             arm.worth += values[seat]
         self.iterations += 1
 
-    def _descend(self, position: Position, path: list[tuple[Arm, int]]) -> None:
+    def _descend(self, position: Position, path: list[tuple[Arm, int]]) -> Iterator[None]:
         """Go down the tree, in place, until a move is made for the first time."""
         node = self.root
         while seats := position.to_act:
@@ -110,6 +123,7 @@ class Search:
             if new:
                 return
             node = following
+            yield
 
     def _in_turn(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Let this seat go first among those who choose at the same time: the tree branches by its choice."""
@@ -123,12 +137,13 @@ class Search:
         untried: tuple[Move, Arm] | None = None
         found: tuple[Move, Arm] | None = None
         highest = -1.0
-        if self.asked is not None and node is self.root and seat == self.seat:
+        own = node is self.root and seat == self.seat
+        if own and self.asked is not None:
             asked = arms.setdefault(self.asked, Arm())
             if asked.tried * ASKED_EVERY <= self.iterations:
                 asked.offered += 1
                 return self.asked, asked
-        for move in self.hints.candidates(position, seat):
+        for move in self.choices if own else self.hints.candidates(position, seat):
             arm = arms.get(move)
             if arm is None:
                 arm = arms[move] = Arm()

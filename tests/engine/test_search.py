@@ -6,12 +6,13 @@ import pytest
 
 from engine.bots import bots_of
 from engine.bots.arena import Arena, next_to_act
-from engine.bots.levels import LEVELS, Thought
+from engine.bots.levels import LEVELS, Impulse, Thought, decide, notice, think
 from engine.bots.search import Search
 from engine.game import CHANCE
 from engine.games import GAMES
 from engine.hints import Hints
-from engine.nut.hints import _ranked
+from engine.nut.cards import WILD
+from engine.nut.picture import Picture
 
 SEARCHED = ("nutty_business", "nacho_incident", "nut")
 
@@ -90,16 +91,73 @@ def test_a_normal_bot_beats_a_random_one() -> None:
     assert arena.wins[0] >= 5
 
 
-def test_a_slip_is_a_legal_move_too() -> None:
-    for position, seat in some_positions("nut", 6, seed=6):
-        for seed in range(6):
-            thought = Thought(GAMES["nut"], "easy", position.view(seat), seat, Random(seed))
-            assert position.is_legal(seat, thought.answer())
+@pytest.mark.parametrize("name", SEARCHED)
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_mind_of_any_level_has_a_legal_answer_at_every_pause(name: str, level: str) -> None:
+    for position, seat in some_positions(name, 4, seed=6):
+        for seed in range(3):
+            mind = think(GAMES[name], level, position.view(seat), seat, Random(seed))
+            assert position.is_legal(seat, mind.answer())
+            for _, _ in zip(mind.steps(), range(40), strict=False):
+                assert position.is_legal(seat, mind.answer())
 
 
-def test_the_quick_score_of_nut_is_the_score() -> None:
+def test_who_overlooks_moves_sees_at_least_one() -> None:
+    rng, moves = Random(1), [f"move {number}" for number in range(10)]
+    assert notice(moves, 0.0, rng) == moves
+    assert len(notice(moves, 1.0, rng)) == 1
+    seen = [len(notice(moves, 0.5, rng)) for _ in range(400)]
+    assert 4.5 < sum(seen) / len(seen) < 5.5
+
+
+def test_an_impulse_takes_what_brings_most_at_once(monkeypatch) -> None:
+    """Contraband 5 brings five nuts and nothing else as many."""
+    monkeypatch.setitem(LEVELS, "easy", LEVELS["easy"]._replace(overlooks=0.0))
+    game = GAMES["nutty_business"]
+    position = game.begin(2)
+    for seat, line in ((0, "start bank"), (1, "start thief")):
+        position = position.apply(seat, game.parse(line.split()))
+    for seed in range(10):
+        move = decide(Impulse(game, "easy", position.view(0), 0, Random(seed)))
+        assert str(move).startswith("play c5 ")
+
+
+def test_only_the_hard_bot_plays_on_behind_its_tree(monkeypatch) -> None:
+    played_on = []
+    monkeypatch.setattr(Hints, "play_on", lambda *_: iter(played_on.append(1) or ()))
+    position, seat = some_positions("nutty_business", 1)[0]
+    for level, foresees in (("normal", False), ("hard", True)):
+        played_on.clear()
+        decide(Thought(GAMES["nutty_business"], level, position.view(seat), seat, Random(1)))
+        assert bool(played_on) == foresees
+
+
+# NUT at a glance.
+
+
+def test_the_picture_of_a_tree_knows_what_every_place_brings() -> None:
+    """NU2, NU3: as the rules count it, also with wild acorns, squirrels and what is covered."""
     for position, seat in some_positions("nut", 30, seed=8):
+        tree = position.trees[seat]
+        picture = Picture(tree)
+        assert picture.score == tree.score()
+        laid = {placed.card for placed in tree.cards}
+        for card in {"O*Y", "G*B", "PoG", "ObP", "RBG"} - laid:
+            for place in tree.places(card):
+                assert picture.score_with(card, place) == tree.with_card(card, place).score()
+
+
+def test_what_is_best_at_a_glance_is_nearly_always_best() -> None:
+    missed = []
+    for position, seat in some_positions("nut", 60, seed=9):
         if position.card:
-            tree = position.trees[seat]
-            for score, place in _ranked(tree, position.card):
-                assert score == tree.with_card(position.card, place).score()
+            tree, card = position.trees[seat], position.card
+            scores = sorted(
+                (tree.with_card(card, place).score() for place in tree.places(card)), reverse=True
+            )
+            found = Picture(tree).best_places(card, 6)
+            assert all(score == tree.with_card(card, place).score() for score, place in found)
+            assert len(found) == min(6, len(scores))
+            missed.append(scores[-1] - found[0][0])
+            assert WILD in card or missed[-1] <= 2
+    assert sum(missed) < len(missed) / 5

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from engine.bots.levels import LEVELS
 from engine.games import GAMES
 
 
@@ -52,3 +53,18 @@ def test_the_back_button_ends_a_demo(app, hand) -> None:
     hand.wait(0.5)
     assert app.manager.current == "home"
     assert not app.demonstrated
+
+
+@pytest.mark.usefixtures("long_frames")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_demo_of_every_game_comes_to_its_end_and_to_the_next(app, hand, monkeypatch, game: str) -> None:
+    """Nobody has to touch anything: at the end of a round neither, nor where trees are counted."""
+    monkeypatch.setattr("app.demo.GAMES", {game: GAMES[game]})
+    monkeypatch.setitem(LEVELS, "hard", LEVELS["easy"])  # the search would take minutes
+    app.demo()
+    match = app.manager.get_screen("table").table.match
+    monkeypatch.setattr("app.demo.GAMES", GAMES)
+    while app.demonstrated == game:
+        hand.wait(1)
+    assert match.over
+    assert app.manager.current == "table"

@@ -252,7 +252,12 @@ class Happenings(Smuggling):
                     cantina = smugglers[facts["seat"]][PROVINCE_CODES.index(facts["cantina"])]
                     cantina.remove(card_of(facts["smuggler"]))
         self.bar.step = "round_end"
-        self.open(RoundEnd(events, gold, smugglers, self.names, self.symbols, self.go_on))
+        self.open(
+            RoundEnd(
+                events, gold, smugglers, self.names, self.symbols, self.after, self.go_on,
+                watched=not self.persons,
+            )
+        )  # fmt: skip
 
     def _hand_gem(self, facts: Facts) -> None:
         App.get_running_app().sounds.play("gem")

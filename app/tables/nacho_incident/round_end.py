@@ -9,7 +9,6 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from app.tables.agenda import Agenda, pace
 from app.tables.nacho_incident.pieces import SMALL_SHAPE, SmallCard
 from app.tables.nacho_incident.scenes import Scene
 from app.tables.nacho_incident.words import province_name
@@ -19,6 +18,8 @@ from engine.game import Event
 from engine.nacho_incident.cards import BONUSES, PROVINCE_CODES, PROVINCES, RANK
 
 PROVINCE_SECONDS = 1.3
+WATCH_SECONDS = 4.0
+"""How long the end is seen where nobody sits who could go on."""
 ROWS, WIDEST_ROW, BETWEEN = 286, 92, 7
 """How high all rows of a province are, one of them at the most, and what is between them, in units."""
 
@@ -73,17 +74,21 @@ class Account(FloatLayout):
 
 
 class RoundEnd(Scene):
-    """Compares totals one province after the other, then shows who earned and lost what."""
+    """Compares totals one province after the other, then shows who earned and lost what.
+
+    `after` is the table's time; `watched` tells that only bots play, so that nobody has to touch anything.
+    """
 
     line = StringProperty("")
 
     def __init__(
         self, events: Sequence[Event], before: Sequence[int], smugglers: Sequence[Sequence[Sequence[int]]],
-        names: Sequence[str], symbols: Sequence[str], done: Callable[[], None], **kwargs: Any,
+        names: Sequence[str], symbols: Sequence[str], after: Callable[[float, Callable[[], None]], None],
+        done: Callable[[], None], watched: bool, **kwargs: Any,
     ) -> None:  # fmt: skip
         super().__init__(self.go_on, **kwargs)
         self._smugglers = smugglers
-        self._done, self._agenda = done, Agenda()
+        self._after, self._done, self._watched = after, done, watched
         say = App.get_running_app().say
         self._results = [event for event in events if event.name in ("bonus", "no_bonus")]
         self._penalties = {
@@ -112,15 +117,26 @@ class RoundEnd(Scene):
 
     def go_on(self) -> None:
         """Show the next province, then the penalties, then wait."""
-        self._agenda.clear()
         self._at += 1
         if self._at < len(PROVINCES):
             self._show_province(self._at)
-            self._agenda.after(PROVINCE_SECONDS * pace(), self.go_on)
+            self._go_on_after(PROVINCE_SECONDS)
         elif self._at == len(PROVINCES):
             self._show_penalties()
+            if self._watched:
+                self._go_on_after(WATCH_SECONDS)
         else:
             self._done()
+
+    def _go_on_after(self, seconds: float) -> None:
+        """Go on by itself, unless a finger was sooner."""
+        at = self._at
+
+        def due() -> None:
+            if self._at == at:
+                self.go_on()
+
+        self._after(seconds, due)
 
     def _show_province(self, province: int) -> None:
         app = App.get_running_app()
@@ -161,10 +177,6 @@ class RoundEnd(Scene):
         if self._penalties:
             app.sounds.play("whistle")
         self.line = app.say("The best cantinas empty; every Mountie costs its penalty.")
-
-    def stop(self) -> None:
-        """Show nothing more by itself."""
-        self._agenda.clear()
 
 
 load_look("nacho_incident/round_end")

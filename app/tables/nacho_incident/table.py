@@ -12,7 +12,6 @@ from app.tables.nacho_incident.advice import boxes, reason
 from app.tables.nacho_incident.cloth import SECRET, STEP_OF
 from app.tables.nacho_incident.happenings import READ_SECONDS, Happenings
 from app.tables.nacho_incident.hiring import Hiring
-from app.tables.nacho_incident.round_end import RoundEnd
 from app.tables.table import EDGES
 from app.widgets import load_look
 from app.widgets.advice import Box, box_of
@@ -106,18 +105,6 @@ class NachoIncidentTable(Happenings):
         if isinstance(self.overlay, Hiring):
             self.close_overlay()
         super().conceal()
-
-    def pause(self) -> None:
-        """Stand still, the end of a round too."""
-        super().pause()
-        if isinstance(self.overlay, RoundEnd):
-            self.overlay.stop()
-
-    def close(self) -> None:
-        """Leave the table."""
-        if isinstance(self.overlay, RoundEnd):
-            self.overlay.stop()
-        super().close()
 
 
 load_look("nacho_incident/table")

@@ -86,8 +86,10 @@ class CachetteApp(App):
         """The lesson that somebody takes, None if people play."""
 
     def on_start(self) -> None:
-        """Spare the garbage collector what will live as long as the app: its pauses would be seen."""
-        gc.freeze()
+        """Look after what comes and goes from now on."""
+        from app.services.housekeeping import Housekeeping  # the first screen is there sooner without it
+
+        self.housekeeping = Housekeeping()
         if platform == "android":
             from app.services import graphics
 

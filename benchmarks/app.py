@@ -110,11 +110,11 @@ def print_frames(costs: dict[str, list[float]]) -> None:
     """Print what frames cost at the median and at worst."""
     print(f"{'processor time of a frame':<56}{'median':>12}{'worst':>15}")
     for name, frames in costs.items():
-        usual = median(frames)
-        aim = THINKING_TO_REACH if "thinking" in name else FRAME_TO_REACH
-        reached = "reached" if usual <= aim else "MISSED"
+        usual, worst = median(frames), max(frames)
+        cost, aim = (worst, THINKING_TO_REACH) if "thinking" in name else (usual, FRAME_TO_REACH)
+        reached = "reached" if cost <= aim else "MISSED"
         print(
-            f"{name:<56}{usual:>9.3f} ms{max(frames):>12.2f} ms"
+            f"{name:<56}{usual:>9.3f} ms{worst:>12.2f} ms"
             f"   {len(frames)} frames   to reach {aim:.1f} ms   {reached}"
         )
 

@@ -5,6 +5,7 @@ whole process; GL is Kivy's mock, so it is that of Python, of Kivy and of keepin
 Fingers go through Kivy's whole input pipeline. benchmarks/app.py sets the environment that Kivy wants.
 """
 
+import gc
 import json
 import math
 import sys
@@ -137,6 +138,7 @@ class Player:
             import_module("engine.sheet").play_line(match, line)
         self.app.play(self.app.storage.begin(match))
         self.wait(1)
+        gc.collect()  # what other tables have left belongs to no scene
         return self.app.manager.get_screen("table").table
 
 
@@ -248,21 +250,21 @@ def dragged_cube(player: Player) -> Iterator[float]:
         player.wait(1)
 
 
-def grown_trees() -> list[str]:
-    """Write a match of NUT in which both have laid fourteen cards, each where it was worth most."""
+def grown_trees(cards: int) -> list[str]:
+    """Write a match of NUT in which both have laid so many cards, each where it was worth most."""
     sheet = import_module("engine.sheet")
     match = import_module("engine.match").Match(
         import_module("engine.games").GAMES["nut"],
         [import_module("engine.match").Seat(name) for name in "AB"],
     )
     match.play_chance(Random(1))
-    import_module("app.tour.nut").grow(match, 2 * 2 * 14)
+    import_module("app.tour.nut").grow(match, 2 * 2 * cards)
     return [sheet.move_line(line.seat, line.move).strip() for line in match.lines]
 
 
 def dragged_branch(player: Player) -> Iterator[float]:
     """Drag the last card over the tree that has fifteen with it, from place to place and beside them."""
-    lines = grown_trees()
+    lines = grown_trees(14)
     while True:
         table = player.sit_down(*lines, game="nut", persons=2)
         view = table.tree_view
@@ -286,19 +288,38 @@ def dragged_branch(player: Player) -> Iterator[float]:
         player.wait(4)
 
 
-def thinking_bot(player: Player) -> Iterator[float]:
-    """Let the hard bot think about its card, with five gangs at Nutty Business."""
-    openings = [f"{seat} start {card}" for seat, card in enumerate(OPENINGS, 1)]
+def thinking_bot(player: Player, game: str, persons: int, *lines: str) -> Iterator[float]:
+    """Let the hard bot think for somebody, as it does when its own turn comes."""
     while True:
-        table = player.sit_down(*openings, game="nutty_business", persons=5)
-        table.curtain._open()
-        player.wait(1)
-        lines = len(table.match.lines)
+        table = player.sit_down(*lines, game=game, persons=persons)
+        curtain = getattr(table, "curtain", None)
+        if curtain:
+            curtain._open()
+            player.wait(1)
+        played = len(table.match.lines)
         table.advise()
-        while not table.rings:
-            yield player.frame()
-        if len(table.match.lines) != lines:
+        cost = player.frame()
+        while not table.rings:  # in the frame that brings them it thinks no more
+            yield cost
+            cost = player.frame()
+        if len(table.match.lines) != played:
             raise RuntimeError("the bot was to think, not to play")
+
+
+def thinking_smuggler(player: Player) -> Iterator[float]:
+    """Think about what to play, with five gangs at Nutty Business."""
+    openings = [f"{seat} start {card}" for seat, card in enumerate(OPENINGS, 1)]
+    return thinking_bot(player, "nutty_business", 5, *openings)
+
+
+def thinking_boss(player: Player) -> Iterator[float]:
+    """Think about whom to hire, with four bosses."""
+    return thinking_bot(player, "nacho_incident", 4)
+
+
+def thinking_squirrel(player: Player) -> Iterator[float]:
+    """Think about a card and its place, with trees of ten cards."""
+    return thinking_bot(player, "nut", 2, *grown_trees(10))
 
 
 SCENES: dict[str, Callable[[Player], Iterator[float]]] = {
@@ -309,7 +330,9 @@ SCENES: dict[str, Callable[[Player], Iterator[float]]] = {
     "Nutty Business, a card dragged among five gangs": dragged_card,
     "The Nacho Incident, a cube dragged over the provinces": dragged_cube,
     "NUT, a card dragged over a tree of fifteen cards": dragged_branch,
-    "Nutty Business, the hard bot thinking": thinking_bot,
+    "Nutty Business, the hard bot thinking": thinking_smuggler,
+    "The Nacho Incident, the hard bot thinking": thinking_boss,
+    "NUT, the hard bot thinking": thinking_squirrel,
 }
 
 

@@ -31,12 +31,13 @@ class Rung(NamedTuple):
 
 def rungs(game: str) -> list[Rung]:
     """List what is to be measured in a game."""
+    aims = {("hard", "normal"): 0.6, ("normal", "random"): 0.9, ("hard", "random"): 0.95}
     if game == "go_nuts":  # where luck is large
-        aims = {("normal", "random"): 0.0, ("hard", "normal"): 0.0, ("hard", "stop6"): 0.6}
-    else:
-        aims = {("normal", "random"): 0.9, ("hard", "normal"): 0.6, ("hard", "random"): 0.95}
+        aims = {("hard", "normal"): 0.0, ("normal", "random"): 0.0, ("hard", "stop6"): 0.6}
+    aims |= {("normal", "easy"): 0.0, ("easy", "random"): 0.0}
     found = [Rung(game, one, others, 2, aim) for (one, others), aim in aims.items()]
-    found += [Rung(game, "hard", "normal", seats, 1 / seats) for seats in GAMES[game].seats if seats > 2]
+    for seats in GAMES[game].seats[1:]:
+        found += [Rung(game, "hard", "normal", seats, 1 / seats), Rung(game, "normal", "easy", seats, 0.0)]
     return found
 
 

@@ -22,7 +22,7 @@ class Hints:
     """After how many moves behind the tree a position is judged instead of played on."""
     lead = LEAD
     pensive = False
-    """Whether a choice behind the tree takes so long that others want a turn after each."""
+    """Whether a single choice takes so long that others want a turn after each."""
 
     def candidates(self, position: Position, seat: int) -> Sequence[Move]:
         """List the moves worth a look, the most promising first."""

@@ -27,7 +27,7 @@ SKIP_SECONDS = 0.3
 """A tap skips only what has been there for so long: a double tap must not swallow the next thing."""
 THINK_SECONDS = 1.3
 """After so long a bot answers with the best it has found, however slow the tablet is."""
-SLICE_SECONDS = 0.003
+SLICE_SECONDS = 0.0025
 """How long a bot thinks in one frame, so that the picture never stutters."""
 ADVICE_SECONDS = 8
 EDGES = {
@@ -221,7 +221,7 @@ class Table(FloatLayout):
                     return  # it came too late
                 found = [*moves, move]
                 if self.leads_on(move):
-                    think_of(view.apply(seat, move), found)
+                    self.agenda.after(0, lambda: think_of(view.apply(seat, move), found))
                 else:
                     self._explain(seat, found, thought)
 

@@ -123,7 +123,8 @@ class Search:
             if new:
                 return
             node = following
-            yield
+            if self.hints.pensive:
+                yield
 
     def _in_turn(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Let this seat go first among those who choose at the same time: the tree branches by its choice."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -63,7 +63,7 @@ class Picture:
         self.points = {colour: best.points for colour, best in self.best.items()}
         self._gains: dict[tuple[str, int], int] = {}
         self._losses: dict[int, int] = {}
-        self._known: dict[str, list[tuple[int, Place]]] = {}
+        self._known: dict[tuple[str, int], list[tuple[int, Place]]] = {}
         self.score = sum(self.points.values())
 
     def cell(self, column: int, row: int) -> int:
@@ -94,9 +94,9 @@ class Picture:
 
         Places are compared at a glance, then the best of them with care.
         """
-        known = self._known.get(card)
-        if known is None or len(known) < number:
-            known = self._known[card] = self._look_for_places(card, number)
+        known = self._known.get((card, number))
+        if known is None:
+            known = self._known[card, number] = self._look_for_places(card, number)
         return known
 
     def _look_for_places(self, card: str, number: int) -> list[tuple[int, Place]]:
@@ -218,7 +218,7 @@ class Picture:
         return best_of(self._groups(colour, seen)).points
 
 
-def best_of(groups: Sequence[Group] | Iterator[Group]) -> Best:
+def best_of(groups: Iterable[Group]) -> Best:
     """Find the combo that counts."""
     best = Best()
     for group in groups:
@@ -227,7 +227,7 @@ def best_of(groups: Sequence[Group] | Iterator[Group]) -> Best:
     return best
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=512)
 def picture_of(tree: Tree) -> Picture:
     """Draw a tree, or find its picture again."""
     return Picture(tree)

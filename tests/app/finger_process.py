@@ -38,9 +38,6 @@ HOLDS = 60
 TO_THE_TABLE = "play"
 """The sign on whatever leads to the table or back to it."""
 
-LESSON = "finger"
-"""The sign on what leads to a lesson, of which no match is kept."""
-
 
 class Fingers:
     """Up to four fingers that choose by chance."""
@@ -76,7 +73,6 @@ class Fingers:
             for widget in screen.walk()
             if isinstance(widget, ButtonBehavior)
             and (screen.name in application.MENUS or not isinstance(widget, RoundButton))  # they lead back
-            and getattr(widget, "sign", "") != LESSON
             and not widget.disabled
         ]
         onward = [widget for widget in pressable if getattr(widget, "sign", "") == TO_THE_TABLE]
@@ -118,6 +114,7 @@ def main() -> None:
     faulthandler.dump_traceback_later(HANGS_AFTER, exit=True)
     host.Host = TellingHost  # the app brings it in when somebody sits down
     application.Storage = TellingStorage
+    application.CachetteApp.teach = lambda *_: None  # of a lesson no match is kept
     rng = Random(sys.argv[2])
     app = application.CachetteApp(Path(sys.argv[1]), rng)
     app.settings.pace = rng.choice(("off", "off", "fast"))

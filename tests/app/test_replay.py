@@ -48,7 +48,9 @@ def test_golden_sheets_are_shown_at_any_moment(app, hand, request, game: str) ->
         assert replay.table.host.ended
 
 
-@pytest.mark.parametrize("name", ["go_nuts/3p_target30_1", "nutty_business/3p_1", "nut/2p_1"])
+@pytest.mark.parametrize(
+    "name", ["go_nuts/3p_target30_1", "nutty_business/3p_1", "nacho_incident/2p_1", "nut/2p_1"]
+)
 @pytest.mark.usefixtures("long_frames")
 def test_a_replay_plays_to_the_end_by_itself(app, hand, name: str) -> None:
     match = read(f"{name}.sheet")
@@ -205,7 +207,7 @@ def test_the_coach_knows_no_more_than_the_player(monkeypatch) -> None:
     match = read("nutty_business/2p_1.sheet")
     seen = []
 
-    def watched(self, view, seat, *_):
+    def watched(self, view, seat, *_, **__):
         seen.append((view, seat))
         raise StopIteration
 

@@ -25,12 +25,12 @@ from kivy.uix.screenmanager import Screen
 from app import history
 from app.history import Entry, Refused
 from app.screens.setup import NameField  # noqa: F401  the kv file names it
-from app.screens.table import Notice
 from app.services import sharing
 from app.theme import GAME_COLOURS, SYMBOLS, WHITE
 from app.titles import GAME_TITLES
 from app.widgets import load_look
 from app.widgets.controls import Pressable
+from app.widgets.notice import Notice
 from app.widgets.people import Badge  # noqa: F401
 
 EVERYBODY = ""

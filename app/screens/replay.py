@@ -22,12 +22,13 @@ from app.coach import Moment
 from app.history import what_if
 from app.host import Played
 from app.replay import ReplayHost
-from app.screens.table import TABLES, Notice
+from app.screens.table import TABLES
 from app.study import Study
 from app.tables.table import ADVICE_SECONDS
 from app.theme import PACES
 from app.widgets import load_look
 from app.widgets.controls import Pressable
+from app.widgets.notice import Notice
 from engine.game import CHANCE
 from engine.match import Match
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -26,6 +27,7 @@ from app.widgets.people import Seating
 from engine.match import LEVELS
 
 YES_OR_NO = {"yes", "no"}
+INTRODUCTION_SECONDS = 5
 TALLEST_ROW = 120
 ROW_GAP = 11
 SMALLEST_NAME = 0.36
@@ -186,12 +188,15 @@ class SetupScreen(Screen):
     options = NumericProperty(0)
     """How many options the game has."""
     symbols = ListProperty()
+    introduction = StringProperty("")
+    """How the bot plays that was chosen last, for a while."""
     chooser = ObjectProperty(None, allownone=True)
     offer: Widget | None = None
     """The offer to learn the game."""
 
     def prepare(self, setup: TableSetup) -> None:
         """Show a table, in the language of the moment even if it is the same as last time."""
+        self._forget_introduction()
         self._persons: dict[str, str] = {}
         """The names of those whose seat a bot has taken, by their symbol: they may come back."""
         self.setup = None
@@ -301,6 +306,22 @@ class SetupScreen(Screen):
         elif kind == "bot" and not guest.bot:
             self._persons[guest.symbol] = guest.name
             self.setup = self.setup.with_guest(seat, bot=LEVELS[1], name=self._free_name(BOT_NAMES))
+            self._introduce(seat)
+
+    def _introduce(self, seat: int) -> None:
+        """Say in a sentence how a bot plays, for a while."""
+        guest, say = self.setup.guests[seat], App.get_running_app().say
+        characters = {
+            "easy": say("{name} plays on impulse and overlooks a lot.", name=guest.name),
+            "normal": say("{name} plays sensibly, but does not look far ahead.", name=guest.name),
+            "hard": say("{name} works out the chances and overlooks nothing.", name=guest.name),
+        }
+        self.introduction = characters[guest.bot]
+        Clock.unschedule(self._forget_introduction)
+        Clock.schedule_once(self._forget_introduction, INTRODUCTION_SECONDS)
+
+    def _forget_introduction(self, *_: object) -> None:
+        self.introduction = ""
 
     def _free_person(self) -> str:
         return self._free_name(person_names(App.get_running_app().say))
@@ -314,6 +335,7 @@ class SetupScreen(Screen):
         bot = self.setup.guests[seat].bot
         if bot:
             self.setup = self.setup.with_guest(seat, bot=LEVELS[(LEVELS.index(bot) + 1) % len(LEVELS)])
+            self._introduce(seat)
 
     def add(self) -> None:
         """Let somebody join."""

@@ -8,14 +8,14 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.app import App
 from kivy.core.window import Window
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 
 from app.host import Host
 from app.widgets import load_look
+from app.widgets.notice import Notice
 from app.widgets.people import Head  # noqa: F401  the kv files of the tables name it, and its neighbours
-from app.widgets.surfaces import Panel
 
 TABLES = {
     "go_nuts": "GoNutsTable",
@@ -24,32 +24,7 @@ TABLES = {
     "nacho_incident": "NachoIncidentTable",
 }
 TURN_SECONDS = 0.4
-NOTICE_SECONDS = 2.6
 DEMO_SECONDS = 5
-
-
-class Notice(Panel):
-    """A sentence that comes, can be read, and goes."""
-
-    text = StringProperty("")
-    sign = StringProperty("close")
-
-    def show(self, text: str, sign: str = "close", seconds: float = NOTICE_SECONDS) -> None:
-        """Show a sentence for a while."""
-        Animation.cancel_all(self)
-        self.text, self.sign = text, sign
-        self.opacity = 1
-        (Animation(d=seconds) + Animation(opacity=0, d=0.3)).start(self)
-
-    def hush(self) -> None:
-        """Go away at once."""
-        Animation.cancel_all(self)
-        self.opacity = 0
-        self.text = ""
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Let fingers through."""
-        return False
 
 
 class Pause(FloatLayout):

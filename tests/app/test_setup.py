@@ -7,12 +7,13 @@ import pytest
 from kivy.base import EventLoop
 from kivy.core.window import Window
 
-from app.screens.setup import GuestRow
+from app.screens.setup import INTRODUCTION_SECONDS, GuestRow
 from app.table_setup import BOT_NAMES, LONGEST_NAME, TableSetup
 from app.theme import SYMBOLS
 from app.widgets.controls import Segment
 from app.widgets.measure import extents
 from engine.games import GAMES
+from engine.match import LEVELS
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
@@ -343,3 +344,17 @@ def test_ten_fingers_at_random_leave_a_table_that_can_be_played_at(app, hand) ->
     hand.wait(0.5)
     assert_settled(screen, hand)
     screen.setup.begin(Random(1))
+
+
+def test_a_bot_is_introduced_for_a_while(app, hand) -> None:
+    """Whoever chooses a level reads how it plays; after that the line says again what can be dragged."""
+    screen = set_table(app, hand)
+    hand.tap(next(row for row in rows(screen)[2].walk() if getattr(row, "value", "") == "bot" and row.sign))
+    assert screen.introduction == f"{BOT_NAMES[0]} plays sensibly, but does not look far ahead."
+    said = {screen.introduction}
+    for _ in LEVELS:
+        screen.next_level(2)
+        said.add(screen.introduction)
+    assert len(said) == len(LEVELS)
+    hand.wait(INTRODUCTION_SECONDS + 0.2)
+    assert not screen.introduction

@@ -15,23 +15,28 @@ from random import Random
 from engine.bots import bots_of
 from engine.bots.arena import next_to_act
 from engine.game import CHANCE, Game, Move, Position
+from engine.match import LEVELS
 from tests.invariants import MOST_LINES, check
 from tests.random_play import random_line, setups
+
+OFTEN = (80, 19, 1)
+"""How often each level is asked in a soak of bots: the hard one takes its time."""
 
 Choose = Callable[[Position, Random], tuple[int, Move]]
 """Says who plays what next."""
 
 
 def bot_line(game: Game) -> Choose:
-    """Let an easy bot choose, from what its seat may know, and see that it keeps to the rules."""
-    bot = bots_of(game)["easy"]
+    """Let bots choose, from what their seats may know, and see that they keep to the rules."""
+    bots = bots_of(game)
 
     def choose(position: Position, rng: Random) -> tuple[int, Move]:
         seat = next_to_act(position, rng)
         if seat == CHANCE:
             return seat, position.chance(rng)
-        move = bot(position.view(seat), seat, rng)
-        assert position.is_legal(seat, move), f"{seat + 1} {move}"
+        (level,) = rng.choices(list(LEVELS), OFTEN)
+        move = bots[level](position.view(seat), seat, rng)
+        assert position.is_legal(seat, move), f"{level}: {seat + 1} {move}"
         return seat, move
 
     return choose

@@ -11,8 +11,9 @@ from engine.hints import Hints
 
 from . import stages
 from .cards import BONUSES, DEMANDS, PENALTY, PROVINCES, RANK, TURNS_IN_ROUND
-from .moves import NOTHING, Discard, Sell
+from .moves import Discard, Sell
 
+NO_SALE, WHOLE_HAND = Sell(()), Discard(())
 KEPT = 6
 """A smuggler of at least this rank is never put away."""
 
@@ -29,23 +30,26 @@ class NachoHints(Hints):
         if table.stage == stages.DISCARD:
             return discards(table.hands[seat])
         if table.stage == stages.SELL:
-            return [Sell(()), *(move for move in table.legal_moves(seat) if move.foods)][:3]
+            return [NO_SALE, *(move for move in table.legal_moves(seat) if move.foods)][:3]
         moves = table.legal_moves(seat)
         if table.stage == stages.SEND:
-            return sorted(moves, key=lambda move: -price(table, move))
+            prices = demanded(table)
+            return sorted(moves, key=lambda move: -prices[move.province].get(move.food, 0))
         return list(moves)
 
     def choose(self, position: Position, seat: int, rng: Random) -> Move:
         """Deliver what pays most, keep the hand and the food, leave the rest to chance."""
         table: Any = position
-        if table.stage == stages.SEND:
+        stage = table.stage
+        if stage == stages.SEND:
+            prices, random = demanded(table), rng.random
             moves = table.legal_moves(seat)
-            move: Move = max(moves, key=lambda move: price(table, move) + rng.random() * 3)
+            move: Move = max(moves, key=lambda move: prices[move.province].get(move.food, 0) + random() * 3)
             return move
-        if table.stage == stages.SELL:
-            return Sell(())
-        if table.stage == stages.DISCARD:
-            return Discard(())
+        if stage == stages.SELL:
+            return NO_SALE
+        if stage == stages.DISCARD:
+            return WHOLE_HAND
         return super().choose(position, seat, rng)
 
     def points(self, position: Position) -> Sequence[float]:
@@ -63,11 +67,9 @@ class NachoHints(Hints):
         return points
 
 
-def price(table: Any, move: Any) -> int:
-    """Say what a delivery brings."""
-    if move.food == NOTHING:
-        return 0
-    return DEMANDS[move.province][table.piles[move.province][0]][move.food]
+def demanded(table: Any) -> list[dict[int, int]]:
+    """List what each province pays for a food; nothing earns nothing."""
+    return [cards[pile[0]] for cards, pile in zip(DEMANDS, table.piles, strict=True)]
 
 
 def discards(hand: Sequence[int]) -> list[Move]:

@@ -239,11 +239,12 @@ def _deal_unseen(
     all_cards: Iterable[int], seen: Iterable[Iterable[int]], places: list[list[int]], rng: Random
 ) -> None:
     """Fill the unseen cards of some places with those that are seen nowhere."""
-    left = Counter(all_cards)
+    left = list(all_cards)
     for cards in (*seen, *places):
-        left.subtract(card for card in cards if card >= 0)
-    unseen = list(shuffled(left.elements(), rng))
+        for card in cards:
+            if card >= 0:
+                left.remove(card)
+    unseen = list(shuffled(left, rng))
     for cards in places:
-        for slot, card in enumerate(cards):
-            if card == UNSEEN:
-                cards[slot] = unseen.pop()
+        if UNSEEN in cards:
+            cards[:] = [unseen.pop() if card == UNSEEN else card for card in cards]

@@ -5,6 +5,7 @@ half.
 """
 
 import importlib
+import os
 from pathlib import Path
 from random import Random
 
@@ -12,7 +13,7 @@ import pytest
 
 from tests.app.fingers import Hand
 
-pytest.register_assert_rewrite("tests.app.nutty_business", "tests.app.nacho_fingers")
+pytest.register_assert_rewrite("tests.app.nut", "tests.app.nutty_business", "tests.app.nacho_fingers")
 
 READ_THE_WALL_CLOCK = (
     "input.motionevent",
@@ -62,3 +63,10 @@ def app(hand: Hand, tmp_path: Path):
     app.settings.pace = "fast"
     app.settings.language = "en"
     return hand.start(app)
+
+
+@pytest.fixture
+def quick(app, monkeypatch) -> None:
+    """Nothing moves by itself, and the disk is not waited for."""
+    app.settings.pace = "off"
+    monkeypatch.setattr(os, "fsync", lambda _: None)

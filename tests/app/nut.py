@@ -5,23 +5,32 @@ from __future__ import annotations
 from math import copysign
 from random import Random
 
+import pytest
 from kivy.core.window import Window
+from kivy.graphics import Rectangle
 
+from app.screens.result import Step
 from app.table_setup import Guest, TableSetup
 from app.tables.nut.card import SECTIONS, NutCard
 from app.tables.nut.placing import FIRST_CELLS, SCROLL_UNITS
 from app.tables.nut.table import NutTable
-from app.theme import SYMBOLS
+from app.theme import SYMBOLS, TITLE_FONT, piece
 from app.widgets.carry import ABOVE_FINGER
+from app.widgets.controls import Pill
+from app.widgets.measure import written as text_drawn
+from engine import sheet
 from engine.games import GAMES
 from engine.match import Match
-from engine.nut.cards import DECK
+from engine.nut.cards import COLOURS, DECK
 from engine.nut.moves import Place
+from engine.nut.tree import Tree
 from engine.sheet import play_line
 from tests.random_play import random_line
 
 NAMES = ("Ada", "Ben", "Cleo")
 NOT_A_DOUBLE_TAP = 0.5
+NOT_BESIDE = "A card must cover another or stand beside one."
+UPSIDE_DOWN = "A squirrel is never turned, and this column has its trunk on the other side."
 Cell = tuple[int, int]
 
 
@@ -51,6 +60,16 @@ def deck(*top: str) -> str:
     """Write the line that deals some cards first."""
     rest = [card for card in DECK if card not in top]
     return " ".join(["* deck", *top, *rest])
+
+
+ONE_EACH = (
+    deck("RBO", "YPR", "BPY", "RBG", "O*Y", "ObP"),
+    "1 take RBO",
+    "1 place 0,0",
+    "2 take YPR",
+    "2 place 0,0",
+)
+"""A first card in both trees."""
 
 
 def sit_down(app, hand, match: Match):
@@ -174,3 +193,78 @@ def settle(hand, table) -> None:
             return
         hand.wait(0.2)
     raise AssertionError(f"the table hangs: {table.asked}")
+
+
+# What is asked of the table.
+
+
+def pill(root, text: str) -> Pill:
+    return next(widget for widget in root.walk() if isinstance(widget, Pill) and widget.text == text)
+
+
+def notice(app) -> str:
+    """Read the sentence that is shown, if there is one."""
+    note = app.manager.get_screen("table").notice
+    return note.text if note.opacity else ""
+
+
+def on_disk(app) -> Match:
+    return sheet.read(app.saved.path.read_bytes()).match
+
+
+def take_back(hand, table) -> None:
+    hand.finger().down(*middle(table.ids.undo)).up()
+    drain(hand)
+
+
+def points_shown(table) -> dict[str, int]:
+    """Read what the strip says each colour and the total are worth."""
+    cells = {**table.strip.cells, "total": table.strip.total_cell}
+    for cell in cells.values():
+        size = 44 if cell is table.strip.total_cell else 34
+        number = str(int(cell.points + cell.change))
+        assert cell.points_drawn is text_drawn(number, TITLE_FONT, max(1, int(size * table.width / 1280)))
+    return {name: int(cell.points + cell.change) for name, cell in cells.items()}
+
+
+def points_of(tree: Tree) -> dict[str, int]:
+    return {**{colour: tree.best_combo(colour).points for colour in COLOURS}, "total": tree.score()}
+
+
+def a_place(table, code: str, number: int = 0) -> Place:
+    return table.tree_view.tree.places(code)[number]
+
+
+def offered_sections(view) -> int:
+    """Count the sections that are drawn to offer a place for the first card."""
+    return sum(isinstance(drawn, Rectangle) and bool(drawn.source) for drawn in view._spots.children)
+
+
+def marked(view) -> set[tuple[int, int]]:
+    """List the top sections of the cards that are marked as possible, from what is drawn."""
+    side, found = int(view.section), set()
+    for drawn in view._spots.children:
+        if isinstance(drawn, Rectangle) and drawn.source == piece("nut_legal_spot"):
+            x, y = drawn.pos[0] + drawn.size[0] / 2, drawn.pos[1] + drawn.size[1] / 2
+            column, row = x / side - 0.5, -y / side - 1.5
+            assert row == pytest.approx(round(row), abs=0.02)
+            assert column == pytest.approx(round(column), abs=0.4)  # on the trunk where it would cover
+            found.add((round(column), round(row)))
+    return found
+
+
+def bring_into_sight(table, cell: tuple[int, int]) -> None:
+    """Push the tree, with no finger, so that a finger can carry a card there without scrolling."""
+    view = table.tree_view
+    x, y = spot(table, cell)
+    if abs(x - view.center_x) > view.width * 0.4 or abs(y - view.center_y) > view.height * 0.28:
+        view.pan(view.center_x - x, view.center_y - y)
+
+
+def check_result(app) -> None:
+    assert app.manager.current == "result"
+    result = app.manager.get_screen("result")
+    steps = [step for step in result.walk() if isinstance(step, Step)]
+    assert sorted(step.points for step in steps) == sorted(result.match.outcome.scores)
+    assert on_disk(app).positions == result.match.positions
+    assert on_disk(app).over

@@ -18,7 +18,7 @@ CALM_SECONDS = 0.2
 """When nothing has been drawn for so long, nothing moves."""
 FULL = 10
 """A sweep is worth it after so many medium rounds, of some seven thousand new things each."""
-OVERFULL = 100
+OVERFULL = 40
 """And then it waits for calm no longer."""
 
 

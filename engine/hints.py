@@ -43,21 +43,21 @@ class Hints:
         if ended:
             share = 1 / len(ended.winners)
             return [share if seat in ended.winners else 0.0 for seat in range(len(ended.scores))]
-        points = self.points(position)
+        points = list(self.points(position))
         return [self._hope(points, seat) for seat in range(len(points))]
 
-    def _hope(self, points: Sequence[float], seat: int) -> float:
-        best = max(other for rival, other in enumerate(points) if rival != seat)
+    def _hope(self, points: list[float], seat: int) -> float:
+        best = max(points[:seat] + points[seat + 1 :])
         return 1 / (1 + math.exp((best - points[seat]) / self.lead))
 
     def play_on(self, position: Position, rng: Random) -> Iterator[None]:
         """Play quickly, in place, to the horizon, pausing if that takes long."""
-        choose, step = self.choose, position.step
+        choose, step, pensive = self.choose, position.step, self.pensive
         for _ in range(self.horizon):
             seats = position.to_act
             if not seats:
                 return
             seat = seats[0]
             step(seat, position.chance(rng) if seat == CHANCE else choose(position, seat, rng))
-            if self.pensive:
+            if pensive:
                 yield

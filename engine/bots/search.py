@@ -2,8 +2,8 @@
 
 Every iteration deals the unseen cards anew (`determinize`), so the search knows no more than its seat does.
 It goes down the tree by the moves that look best so far among those that are legal in this deal, plays on
-quickly behind the tree, and remembers what came of it. Where several choose at the same time, each chooses
-without knowing the others' choices. It can be stopped between any two iterations.
+quickly behind the tree if it has foresight, and remembers what came of it. Where several choose at the same
+time, each chooses without knowing the others' choices. It can be stopped at any pause.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from random import Random
 
 from engine.game import CHANCE, Move, Position
 from engine.hints import Hints
+from engine.seats import without
 
 CURIOSITY = 0.7
 """How much a move that was seldom tried is favoured over one that did well."""
@@ -129,7 +130,7 @@ class Search:
     def _in_turn(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """Let this seat go first among those who choose at the same time: the tree branches by its choice."""
         if len(seats) > 1 and self.seat in seats:
-            return (self.seat, *(seat for seat in seats if seat != self.seat))
+            return (self.seat, *without(seats, self.seat))
         return seats
 
     def _select(self, node: Node, position: Position, seat: int) -> tuple[Move, Arm]:
@@ -148,12 +149,14 @@ class Search:
             arm = arms.get(move)
             if arm is None:
                 arm = arms[move] = Arm()
-            arm.offered += 1
-            if not arm.tried:
-                if untried is None:
-                    untried = move, arm
+            offered = arm.offered = arm.offered + 1
+            tried = arm.tried
+            if untried is not None:
                 continue
-            bound = arm.worth / arm.tried + CURIOSITY * sqrt(log(arm.offered) / arm.tried)
+            if not tried:
+                untried = move, arm
+                continue
+            bound = arm.worth / tried + CURIOSITY * sqrt(log(offered) / tried)
             if bound > highest:
                 highest, found = bound, (move, arm)
         chosen = untried or found

@@ -10,8 +10,8 @@ from engine.game import Move, Position
 from engine.hints import Hints
 
 from . import stages
-from .cards import BONUSES, DEMANDS, PENALTY, PROVINCES, RANK, TURNS_IN_ROUND
-from .moves import Discard, Sell
+from .cards import BONUSES, DEMANDS, PENALTY, RANK, TURNS_IN_ROUND
+from .moves import HIRE, Discard, Sell
 
 NO_SALE, WHOLE_HAND = Sell(()), Discard(())
 KEPT = 6
@@ -33,8 +33,7 @@ class NachoHints(Hints):
             return [NO_SALE, *(move for move in table.legal_moves(seat) if move.foods)][:3]
         moves = table.legal_moves(seat)
         if table.stage == stages.SEND:
-            prices = demanded(table)
-            return sorted(moves, key=lambda move: -prices[move.province].get(move.food, 0))
+            return sorted(moves, key=lambda move: -price(table.piles, move))
         return list(moves)
 
     def choose(self, position: Position, seat: int, rng: Random) -> Move:
@@ -42,10 +41,13 @@ class NachoHints(Hints):
         table: Any = position
         stage = table.stage
         if stage == stages.SEND:
-            prices, random = demanded(table), rng.random
-            moves = table.legal_moves(seat)
-            move: Move = max(moves, key=lambda move: prices[move.province].get(move.food, 0) + random() * 3)
+            piles, random = table.piles, rng.random
+            move: Move = max(table.legal_moves(seat), key=lambda move: price(piles, move) + random() * 3)
             return move
+        if stage == stages.HIRE:
+            hand = list(dict.fromkeys(table.hands[seat]))
+            hire: Move = HIRE[hand[int(rng.random() * len(hand))]]
+            return hire
         if stage == stages.SELL:
             return NO_SALE
         if stage == stages.DISCARD:
@@ -57,19 +59,20 @@ class NachoHints(Hints):
         table: Any = position
         points = [float(gold) for gold in table.gold]
         near = (table.turn % TURNS_IN_ROUND + 1) / TURNS_IN_ROUND
-        for province in PROVINCES:
-            totals = [table.rank_total(seat, province) for seat in range(len(points))]
+        for bonus, *cantinas in zip(BONUSES, *table.smugglers, strict=True):
+            totals = [sum(map(RANK.__getitem__, cards)) for cards in cantinas]
             best = max(totals)
             if best and totals.count(best) == 1:
-                points[totals.index(best)] += BONUSES[province] * near
+                points[totals.index(best)] += bonus * near
         for seat, cantinas in enumerate(table.mounties):
-            points[seat] -= near * sum(PENALTY[card] for cards in cantinas for card in cards)
+            if any(cantinas):
+                points[seat] -= near * sum(PENALTY[card] for cards in cantinas for card in cards)
         return points
 
 
-def demanded(table: Any) -> list[dict[int, int]]:
-    """List what each province pays for a food; nothing earns nothing."""
-    return [cards[pile[0]] for cards, pile in zip(DEMANDS, table.piles, strict=True)]
+def price(piles: Sequence[tuple[int, ...]], move: Any) -> int:
+    """Say what a delivery brings; nothing brings nothing."""
+    return DEMANDS[move.province][piles[move.province][0]].get(move.food, 0)
 
 
 def discards(hand: Sequence[int]) -> list[Move]:

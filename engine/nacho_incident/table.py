@@ -13,7 +13,6 @@ from engine.game import Position
 from . import stages
 from .cards import (
     CARD_CODES,
-    DEMANDS,
     FOOD_CODES,
     FOODS,
     MOUNTIES,
@@ -175,9 +174,9 @@ class Table(Position):
         posted = [card for row in self.mounties for cards in row for card in cards]
         _deal_unseen(MOUNTIES, [posted, self.off_duty], [whole.patrol], rng)
         for province, pile in enumerate(self.piles):
-            cards = list(pile)
-            _deal_unseen(range(len(DEMANDS[province])), [], [cards], rng)
-            whole.piles[province] = tuple(cards)
+            if UNSEEN in pile:  # all but the one in play
+                below = [card for card in range(len(pile)) if card != pile[0]]
+                whole.piles[province] = (pile[0], *shuffled(below, rng)[::-1])
         for hand in whole.hands:
             hand.sort()
         return whole

@@ -289,21 +289,23 @@ def dragged_branch(player: Player) -> Iterator[float]:
 
 
 def thinking_bot(player: Player, game: str, persons: int, *lines: str) -> Iterator[float]:
-    """Let the hard bot think for somebody, as it does when its own turn comes."""
+    """Let the hard bot think for somebody, as it does when its own turn comes, from begin to end."""
+    clock = import_module("kivy.clock").Clock
     while True:
         table = player.sit_down(*lines, game=game, persons=persons)
         curtain = getattr(table, "curtain", None)
         if curtain:
             curtain._open()
             player.wait(1)
-        played = len(table.match.lines)
-        table.advise()
-        cost = player.frame()
-        while not table.rings:  # in the frame that brings them it thinks no more
-            yield cost
-            cost = player.frame()
-        if len(table.match.lines) != played:
-            raise RuntimeError("the bot was to think, not to play")
+        seat = table.advised()
+        answers: list[Any] = []
+        clock.schedule_once(
+            lambda _, table=table, seat=seat, answers=answers: table._think(
+                table.host.advice(seat, table.view_of(seat)), answers.append
+            )
+        )
+        while not answers:  # what comes of its answer is not the thinker's
+            yield player.frame()
 
 
 def thinking_smuggler(player: Player) -> Iterator[float]:

@@ -272,6 +272,7 @@ class SetupScreen(Screen):
 
     def rename(self, seat: int, name: str) -> None:
         """Give a guest another name; what cannot be a name is taken back."""
+        self._forget_introduction()
         self.setup = self.setup.with_guest(seat, name=name)
         row = self.ids.rows.seated[seat]
         row.ids.name.text = row.name
@@ -301,6 +302,7 @@ class SetupScreen(Screen):
         """Let a person or a bot sit there."""
         guest = self.setup.guests[seat]
         if kind == "person" and guest.bot:
+            self._forget_introduction()
             name = self._persons.get(guest.symbol) or self._free_person()
             self.setup = self.setup.with_guest(seat, bot=None, name=name)
         elif kind == "bot" and not guest.bot:
@@ -343,6 +345,7 @@ class SetupScreen(Screen):
 
     def remove(self, seat: int) -> None:
         """Let somebody leave."""
+        self._forget_introduction()
         self.setup = self.setup.without_guest(seat)
 
     def choose_first(self, how: str) -> None:

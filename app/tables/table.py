@@ -20,14 +20,16 @@ from app.tables.agenda import Agenda, pace, run_freely
 from app.widgets.advice import Box, Ring
 from app.widgets.flight import Sky
 from app.widgets.overlays import Log
-from engine.bots.levels import Mind, Thought
-from engine.game import Event, IllegalMove, Move
+from engine.bots.levels import Mind, Reflex
+from engine.game import Event, IllegalMove, Move, Position
 
 SKIP_SECONDS = 0.3
 """A tap skips only what has been there for so long: a double tap must not swallow the next thing."""
 THINK_SECONDS = 1.3
 """After so long a bot answers with the best it has found, however slow the tablet is."""
-SLICE_SECONDS = 0.0025
+HITCH_SECONDS = 0.1
+"""What takes longer between two frames was a pause: in that time nobody has thought."""
+SLICE_SECONDS = 0.002
 """How long a bot thinks in one frame, so that the picture never stutters."""
 ADVICE_SECONDS = 8
 EDGES = {
@@ -64,6 +66,8 @@ class Table(FloatLayout):
         self.reading: Widget | None = None
         """What somebody reads above everything else, the log for one."""
         self.rings: list[Ring] = []
+        self._advising: Position | None = None
+        """What an expert thinks about for somebody."""
         self.agenda = Agenda()
         self._since = 0.0
         self._rest: list[Step] = []
@@ -186,15 +190,19 @@ class Table(FloatLayout):
         """Step a thought, frame by frame, until it comes to its end or people have waited long enough."""
         steps = thought.steps()
         # A study has no answer before its end, and is made only once.
-        latest = perf_counter() + THINK_SECONDS if isinstance(thought, Thought) else inf
+        left = inf if isinstance(thought, Reflex) else THINK_SECONDS
+        before = perf_counter()
 
         def think_on() -> None:
-            enough = perf_counter() + SLICE_SECONDS
+            nonlocal left, before
+            begin = perf_counter()
+            left -= min(begin - before, HITCH_SECONDS)
+            before = begin
             for _ in steps:
                 now = perf_counter()
-                if now > latest:
+                if now - begin > left:
                     break
-                if now > enough:
+                if now - begin > SLICE_SECONDS:
                     run_freely()
                     self.agenda.after(0, think_on)
                     return
@@ -206,12 +214,12 @@ class Table(FloatLayout):
 
     def advise(self) -> None:
         """Let an expert think for whoever is asked, and point at what he would do."""
-        seat = self.advised()
-        if seat is None:
+        seat, position = self.advised(), self.match.position
+        if seat is None or self._advising is position:
             return
         self.forget_advice()
         self.host.count_hint(seat)
-        position = self.match.position
+        self._advising = position
 
         def think_of(view: Any, moves: list[Move]) -> None:
             thought = self.host.advice(seat, view)
@@ -223,6 +231,7 @@ class Table(FloatLayout):
                 if self.leads_on(move):
                     self.agenda.after(0, lambda: think_of(view.apply(seat, move), found))
                 else:
+                    self._advising = None
                     self._explain(seat, found, thought)
 
             self._think(thought, decided)
@@ -256,7 +265,8 @@ class Table(FloatLayout):
         return ""
 
     def point_at(self, seat: int, moves: list[Move]) -> None:
-        """Ring the things and places of moves."""
+        """Ring the things and places of moves, and nothing else."""
+        self.forget_advice()
         self.rings = [Ring(box) for move in moves for box in self.boxes(seat, move)]
         for ring in self.rings:
             self.add_widget(ring)
@@ -335,6 +345,7 @@ class Table(FloatLayout):
         """Stand still and keep every secret."""
         self.host.keep()
         self.forget_advice()
+        self._advising = None
         self.hold()
         self.conceal()
 

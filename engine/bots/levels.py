@@ -90,7 +90,7 @@ class Impulse:
         self._best = self._noticed[0]
 
     def steps(self) -> Iterator[None]:
-        """Try one move after the other, each in the same imagined deal."""
+        """Try one move after the other, with the same imagined cards."""
         imagined = self._view.determinize(self._rng)
         most = None
         for move in self._noticed if len(self._noticed) > 1 else ():
@@ -99,7 +99,7 @@ class Impulse:
                 most, self._best = points, move
 
     def _tried(self, position: Position, move: Move) -> Generator[None, None, float]:
-        """Play a move and on, in place, until something has come of it; count its own points."""
+        """Play a move and on, in place, till something has come of it or patience ends; count its points."""
         seat, points = self._seat, self._hints.points
         before = points(position)[seat]
         position.step(seat, move)

@@ -16,7 +16,7 @@ LOOKED_AT = 6
 
 
 class NutHints(Hints):
-    """Look at the places that bring most now, and play on for a turn in which everybody takes what he can."""
+    """Look at the places that bring most now; play on for two cards, each laid where it brings most."""
 
     horizon = 4
     lead = 5.0

@@ -8,6 +8,7 @@ import importlib
 import os
 from pathlib import Path
 from random import Random
+from unittest.mock import Mock
 
 import pytest
 
@@ -30,7 +31,7 @@ def hand(monkeypatch):
     # Walking over all that would be drawn costs more than everything else, and there is nobody to see it.
     monkeypatch.setattr(importlib.import_module("kivy.core.window").Window, "on_draw", lambda *_: None)
     hand = Hand()
-    monkeypatch.setattr("gc.freeze", lambda: None)
+    monkeypatch.setattr("app.services.housekeeping.gc", Mock(get_count=lambda: (0, 0, 0)))
     monkeypatch.setattr("app.tables.table.perf_counter", lambda: hand.now)  # bots think as long everywhere
     monkeypatch.setattr("app.study.SLICE_SECONDS", 0)  # the coach may take his time
     for module in READ_THE_WALL_CLOCK:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from random import Random
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from app.host import hints_taken
 from app.table_setup import Guest, TableSetup
 from app.theme import SYMBOLS
-from app.widgets.advice import box_of
+from app.widgets.advice import Ring, box_of
 from engine.bots.levels import Reflex
 from engine.game import CHANCE
 from engine.games import GAMES
@@ -85,6 +86,49 @@ def test_a_hint_rings_the_card_and_its_pile_says_why_and_is_counted(app, hand) -
     hand.wait(0.1)
     assert not table.rings
     assert not table.screen.notice.text
+
+
+def test_who_asks_again_while_the_expert_thinks_gets_one_hint(app, hand, monkeypatch) -> None:
+    monkeypatch.setattr("app.tables.table.perf_counter", ticking(0.0001))
+    table = nut.sit_down(app, hand, nut.grown(5, 2, 8))
+    table.advise()
+    hand.frames(3)
+    table.advise()
+    while not table.rings:
+        hand.frames()
+    hand.wait(2)
+    assert hints_taken(table.match) == [1, 0]
+    table.forget_advice()
+    assert not [widget for widget in table.walk() if isinstance(widget, Ring)]
+    ask(hand, table)
+    hand.wait(2)
+    assert hints_taken(table.match) == [2, 0]
+
+
+def ticking(seconds: float):
+    """A clock that goes on by so much whenever somebody looks at it."""
+    times = count()
+    return lambda: next(times) * seconds
+
+
+def test_a_pause_is_no_time_to_think(app, hand, monkeypatch) -> None:
+    """Else a bot would play what it had when the tablet was put aside."""
+    pause, clock = [0.0], ticking(0.0001)
+    monkeypatch.setattr("app.tables.table.perf_counter", lambda: clock() + pause[0])
+    table = nut.sit_down(app, hand, nut.grown(5, 2, 8))
+    thought = table.host.advice(0, table.match.view(0))
+    answers: list = []
+    table._think(thought, answers.append)
+    hand.frames(3)
+    table.hold()
+    hand.frames(2)
+    before = thought.search.iterations
+    pause[0] = 3600
+    table.release()
+    assert 0 < thought.search.iterations < before + 20
+    while not answers:
+        hand.frames()
+    assert thought.search.iterations == GAMES["nut"].effort
 
 
 def test_a_hint_for_nut_names_the_card_and_its_place(app, hand) -> None:

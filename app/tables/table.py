@@ -113,6 +113,7 @@ class Table(FloatLayout):
         self._rest = []
         self.sky.clear()
         self.forget_advice()
+        self._advising = None
         self.close_overlay()
         self.stop_reading()
         self.asked = ""
@@ -225,13 +226,13 @@ class Table(FloatLayout):
             thought = self.host.advice(seat, view)
 
             def decided(move: Move) -> None:
-                if self.match.position is not position or self.advised() != seat:
-                    return  # it came too late
                 found = [*moves, move]
-                if self.leads_on(move):
+                on_time = self.match.position is position and self.advised() == seat
+                if on_time and self.leads_on(move):
                     self.agenda.after(0, lambda: think_of(view.apply(seat, move), found))
-                else:
-                    self._advising = None
+                    return
+                self._advising = None
+                if on_time:
                     self._explain(seat, found, thought)
 
             self._think(thought, decided)

@@ -105,6 +105,20 @@ def test_who_asks_again_while_the_expert_thinks_gets_one_hint(app, hand, monkeyp
     assert hints_taken(table.match) == [2, 0]
 
 
+def test_who_reads_something_when_the_hint_comes_may_ask_again(app, hand, monkeypatch) -> None:
+    monkeypatch.setattr("app.tables.table.perf_counter", ticking(0.00002))
+    table = nut.sit_down(app, hand, nut.grown(5, 2, 8))
+    table.advise()
+    hand.frames(3)
+    table.open_log()
+    hand.wait(3)
+    assert not table.rings
+    table.stop_reading()
+    table.advise()
+    hand.wait(3)
+    assert table.rings
+
+
 def ticking(seconds: float):
     """A clock that goes on by so much whenever somebody looks at it."""
     times = count()

@@ -51,9 +51,10 @@ sounds: .venv/installed-test
 text: .venv/installed-text
 	$(PYTHON) -m tools.messages
 
+# Completes what a game lacks: `make golden GAME=nut`. What exists is compared; OVERWRITE=yes writes it anew.
 golden: .venv/installed-test
-	$(PYTHON) -m tests.golden_sheets
-	$(PYTHON) -m tests.engine.test_signature
+	$(PYTHON) -m tests.golden_sheets $(GAME) $(if $(OVERWRITE),--overwrite)
+	$(PYTHON) -m tests.engine.test_signature $(GAME) $(if $(OVERWRITE),--overwrite)
 
 clean:
 	rm -rf .venv build .mypy_cache .pytest_cache .ruff_cache .hypothesis

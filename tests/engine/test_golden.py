@@ -2,12 +2,13 @@
 
 from importlib import import_module
 from pathlib import Path
+from shutil import copytree
 
 import pytest
 
 from engine import sheet
 from tests.expectations import failures
-from tests.golden_sheets import GOLDEN, tables
+from tests.golden_sheets import GOLDEN, is_reproduced, path_of, tables, write_sheets
 
 SHEETS = sorted(GOLDEN.glob("*/*.sheet"))
 every_sheet = pytest.mark.parametrize("path", SHEETS, ids=lambda path: f"{path.parent.name}/{path.stem}")
@@ -45,3 +46,37 @@ def test_the_referee_agrees_with_the_golden_sheet(path: Path) -> None:
 
 def test_every_table_has_its_golden_sheets() -> None:
     assert len(SHEETS) == 3 * len(tables())
+
+
+# Writing them.
+
+
+def texts(folder: Path) -> dict[str, str]:
+    return {str(path.relative_to(folder)): path.read_text("utf-8") for path in folder.glob("*/*.sheet")}
+
+
+@every_sheet
+def test_a_golden_sheet_is_reproduced_to_the_letter(path: Path) -> None:
+    assert is_reproduced(path.read_text("utf-8"))
+
+
+def test_a_missing_sheet_is_written_and_no_other_is_touched(tmp_path: Path) -> None:
+    folder = copytree(GOLDEN, tmp_path / "golden")
+    missing = path_of(tables("nut")[0], 1, folder)
+    missing.unlink()
+    (folder / "go_nuts" / "2p_1.sheet").unlink()
+    assert not write_sheets(["nut"], folder)
+    assert is_reproduced(missing.read_text("utf-8"))
+    left = {name: text for name, text in texts(GOLDEN).items() if name != "go_nuts/2p_1.sheet"}
+    assert texts(folder) == left | {f"nut/{missing.name}": missing.read_text("utf-8")}
+
+
+def test_a_sheet_that_differs_is_overwritten_only_when_told(tmp_path: Path) -> None:
+    folder = copytree(GOLDEN, tmp_path / "golden")
+    path = path_of(tables("nut")[0], 0, folder)
+    changed = path.read_text("utf-8").replace("#= scores", "#= scores 99", 1)
+    path.write_text(changed, "utf-8", newline="\n")
+    assert write_sheets(["nut"], folder) == [path]
+    assert path.read_text("utf-8") == changed
+    assert not write_sheets(["nut"], folder, overwrite=True)
+    assert is_reproduced(path.read_text("utf-8"))

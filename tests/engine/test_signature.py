@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import sys
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 from engine import sheet
 from engine.bots.arena import Arena
 from engine.games import GAMES
+from tests.golden_sheets import arguments
 
 SIGNATURES = Path(__file__).parents[1] / "golden" / "bots.json"
 MATCHES = 50
@@ -36,9 +39,27 @@ def test_bots_play_as_they_did(name: str) -> None:
     assert signature(name) == json.loads(SIGNATURES.read_text("utf-8"))[name]
 
 
+def write_signatures(names: Iterable[str], path: Path = SIGNATURES, overwrite: bool = False) -> list[str]:
+    """Sign the bots of some games that have no signature; return the games whose bots play otherwise now."""
+    signatures = json.loads(path.read_text("utf-8")) if path.exists() else {}
+    differing = []
+    for name in names:
+        now = signature(name)
+        if signatures.get(name, now) == now or overwrite:
+            signatures[name] = now
+        else:
+            differing.append(name)
+    path.write_text(json.dumps(signatures, indent=2) + "\n", "utf-8")
+    return differing
+
+
 def main() -> None:
-    """Write the signatures anew, after a change of the bots."""
-    SIGNATURES.write_text(json.dumps({name: signature(name) for name in GAMES}, indent=2) + "\n", "utf-8")
+    """Complete the signatures of the games that are named, or of all."""
+    options = arguments()
+    differing = write_signatures(options.games or GAMES, overwrite=options.overwrite)
+    for name in differing:
+        print(f"the bots of {name} play otherwise now; --overwrite signs what they play")
+    sys.exit(bool(differing))
 
 
 if __name__ == "__main__":

@@ -28,7 +28,20 @@ def main() -> None:
     app = CachetteApp()
     if options.lang:
         app.settings.language = options.lang
+    app.bind(on_start=log_first_frame)
     app.run()
+
+
+def log_first_frame(*_: object) -> None:
+    """Log when the first frame is drawn: a device's log then tells how long the start took."""
+    from kivy.core.window import Window
+    from kivy.logger import Logger
+
+    def drawn(*_: object) -> None:
+        Window.unbind(on_flip=drawn)
+        Logger.info("Cachette: First frame")
+
+    Window.bind(on_flip=drawn)
 
 
 def has_display() -> bool:

@@ -14,10 +14,15 @@ start() { adb shell am start -W -n "$activity"; }
 
 process() { adb shell pidof org.cachette || fail "The app is not running."; }
 
-wait_for_main_loop() {
+# What our own process has logged: on an emulator others have accidents all the time.
+log() { adb logcat -d -v epoch --pid "$1"; }
+
+wait_for_first_frame() {
     waited=0
-    until adb logcat -d | grep "python" | grep -q "Start application main loop"; do
-        [ "$waited" -lt "$patience" ] || fail "Kivy's main loop was never reached."
+    while :; do
+        pid=$(process)
+        if log "$pid" | grep -q "First frame"; then break; fi
+        [ "$waited" -lt "$patience" ] || fail "The first frame was never drawn."
         sleep 2
         waited=$((waited + 2))
     done
@@ -25,10 +30,12 @@ wait_for_main_loop() {
 
 adb install -r "$1"
 adb logcat -c
+begun=$(adb shell date +%s.%N)
 start
-wait_for_main_loop
-sleep 5 # the first frame
+wait_for_first_frame
 first=$(process)
+drawn=$(log "$first" | sed -n '/First frame/{s/^ *\([0-9.]*\).*/\1/p;q;}')
+echo "Start to first frame: $(echo "$begun $drawn" | awk '{ printf "%.1f s", $2 - $1 }')"
 adb exec-out screencap -p >smoke_home.png
 
 adb shell input keyevent KEYCODE_HOME
@@ -40,7 +47,7 @@ adb exec-out screencap -p >smoke_again.png
 
 [ "$first" = "$second" ] || fail "The app was started anew instead of fetched back."
 adb logcat -d >smoke_log.txt
-if grep -E "Traceback \(most recent call last\)|FATAL EXCEPTION|SecurityException" smoke_log.txt; then
+if log "$first" | grep -E "Traceback \(most recent call last\)|FATAL EXCEPTION|SecurityException"; then
     fail "The app had an accident."
 fi
 echo "The app starts, is put aside and comes back."

@@ -54,10 +54,15 @@ def test_a_shell_can_read_ours(script: Path) -> None:
 
 # The smoke test, with a stand-in for a tablet.
 
-ADB = """#!/bin/sh
+OURS, OTHERS = "4242", "77"
+ADB = f"""#!/bin/sh
 case "$*" in
-    *pidof*) [ -n "$PROCESSES" ] && echo "$PROCESSES" && { [ "$PROCESSES" = same ] || date +%N; } ;;
-    "logcat -d") echo "I python : $LOG" ;;
+    *pidof*) [ -n "$PROCESSES" ] && {{ [ "$PROCESSES" = same ] && echo {OURS} || date +%N; }} ;;
+    "shell date +%s.%N") echo 1700000000.500000000 ;;
+    "logcat -d -v epoch --pid "*) echo "1700000003.250  ${{6}}  4300 I python  : $LOG" ;;
+    "logcat -d") echo "1700000003.250 {OURS} 4300 I python  : $LOG"
+        echo "1700000003.250 {OTHERS} 78 E AndroidRuntime: FATAL EXCEPTION in another process"
+        echo "1700000003.250 {OTHERS} 78 W Binder: java.lang.SecurityException" ;;
 esac
 """
 
@@ -65,25 +70,47 @@ esac
 @pytest.mark.parametrize(
     ("processes", "log", "said"),
     [
-        ("same", "[Base] Start application main loop", "comes back"),
-        ("other", "[Base] Start application main loop", "started anew"),
-        ("", "[Base] Start application main loop", "not running"),
-        ("same", "nothing", "never reached"),
-        ("same", "Start application main loop FATAL EXCEPTION", "accident"),
+        ("same", "[Cachette] First frame", "comes back"),
+        ("same", "[Cachette] First frame", "Start to first frame: 2.8 s"),
+        ("other", "[Cachette] First frame", "started anew"),
+        ("", "[Cachette] First frame", "not running"),
+        ("same", "[Base] Start application main loop", "never drawn"),
+        ("same", "First frame FATAL EXCEPTION", "accident"),
     ],
-    ids=["good", "killed", "gone", "stuck", "crashed"],
+    ids=["good", "time", "killed", "gone", "stuck", "crashed"],
 )
 def test_an_app_that_does_not_come_back_is_noticed(
     tmp_path: Path, processes: str, log: str, said: str
 ) -> None:
+    """Accidents of other processes are none of ours: Google's own services have them on every emulator."""
     for name, script in {"adb": ADB, "sleep": "#!/bin/sh\n"}.items():
         (tmp_path / name).write_text(script)
         (tmp_path / name).chmod(0o755)
     path = f"{tmp_path}{os.pathsep}{os.environ['PATH']}"
     environment = {"PATH": path, "PROCESSES": processes, "LOG": log}
     done = run(ROOT / "tools" / "smoke_test.sh", "some.apk", cwd=tmp_path, env=environment)
-    assert done.returncode == (said != "comes back")
+    good = processes == "same" and log == "[Cachette] First frame"
+    assert done.returncode == (not good), done.stdout + done.stderr
     assert said in done.stdout + done.stderr
+
+
+# The build tools: buildozer installs the highest that Google lists, whichever that is.
+
+
+def test_the_newest_build_tools_are_found(tmp_path: Path) -> None:
+    for version in ("9.0.0", "35.0.1", "36.0.0", "36.1.0", "unpacked"):
+        (tmp_path / "sdk" / "build-tools" / version).mkdir(parents=True)
+    script = ROOT / "tools" / "newest_build_tools.sh"
+    done = run(script, tmp_path / "sdk")
+    assert done.stdout == f"{tmp_path}/sdk/build-tools/36.1.0\n"
+    done = run(script, tmp_path / "nothing")
+    assert done.returncode == 1
+    assert "no build tools" in done.stderr
+
+
+def test_no_script_names_a_version_of_the_build_tools() -> None:
+    for path in (*WORKFLOWS, *(ROOT / "tools").glob("*.sh")):
+        assert not re.search(r"build-tools/\d", path.read_text("utf-8")), path.name
 
 
 def test_they_build_what_the_spec_says() -> None:

@@ -8,10 +8,13 @@ import pytest
 from kivy.core.window import Window
 
 from app.screens.curtain import Curtain
+from app.screens.replay import SPEEDS
+from app.theme import PACES
 from app.widgets.controls import Pill
 from engine import sheet
 from engine.game import CHANCE
 from engine.go_nuts.moves import ROLL, Rolled
+from engine.match import Match
 from engine.sheet import play_line
 
 
@@ -143,6 +146,105 @@ def test_nuts_that_are_lost_leave_the_heap(app, hand, faces: str, monkeypatch) -
     assert not any(die.tumbling for die in table.field)
     assert table.busy
     assert table.gathered == 0
+
+
+# What is at risk: nuts that still fly must not be counted on top of it.
+
+
+THROWS = ("NNSSX", "NSSS", "NNNN", "SSSX")
+"""Some nuts are found, none are lost; the sums at risk are 2, 3, 7 and 7."""
+EVERY_PACE = pytest.mark.parametrize("pace", PACES)
+
+
+@pytest.fixture
+def thrown(monkeypatch) -> None:
+    """Let the dice of a match show the throws, one after the other."""
+
+    def play_chance(match: Match, _: Random) -> None:
+        rolls = sum(line.seat == CHANCE for line in match.lines)
+        play_line(match, f"* {THROWS[rolls]}")
+
+    monkeypatch.setattr(Match, "play_chance", play_chance)
+
+
+def settle_and_compare(hand, table, seconds: float = 1) -> None:
+    """Wait until nothing happens any more; as soon as somebody is asked, the sum is the position's."""
+    for _ in range(round(seconds / hand.frame)):
+        hand.frames()
+        if not table.busy:
+            assert table.gathered == table.match.position.gathered
+    assert not table.busy
+
+
+@EVERY_PACE
+@pytest.mark.usefixtures("thrown")
+def test_the_nuts_at_risk_are_those_of_the_position(app, hand, pace: str) -> None:
+    app.settings.pace = pace
+    table = begin(app, hand, 2)
+    for sum_at_risk in (2, 3, 7, 7):
+        hand.tap(table.ids.roll)
+        settle_and_compare(hand, table, 4)
+        assert table.gathered == sum_at_risk
+        assert table.hide_text == f"Hide {sum_at_risk} nuts"
+
+
+@EVERY_PACE
+@pytest.mark.usefixtures("thrown")
+def test_the_nuts_at_risk_are_right_whenever_a_tap_skips(app, hand, pace: str) -> None:
+    app.settings.pace = pace
+    for frames in range(10, 50, 3):
+        table = begin(app, hand, 2)
+        for _ in range(3):
+            hand.tap(table.ids.roll)
+            hand.frames(frames)
+            hand.tap(table.ids.risk)
+            settle_and_compare(hand, table, 4)
+        assert table.gathered == 7
+
+
+@EVERY_PACE
+@pytest.mark.usefixtures("thrown")
+def test_the_nuts_at_risk_are_right_when_a_bot_rolls(app, hand, pace: str, monkeypatch) -> None:
+    monkeypatch.setattr("app.tables.go_nuts.table.GoNutsTable.let_bot_act", lambda table: None)
+    app.settings.pace = pace
+    table = begin(app, hand, 2, bots=(0, 1))
+    for sum_at_risk in (2, 3, 7, 7):
+        table.host.intend(0, ROLL)
+        settle_and_compare(hand, table, 4)
+        assert table.gathered == sum_at_risk
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+@pytest.mark.usefixtures("thrown")
+def test_the_nuts_at_risk_are_right_in_a_replay(app, hand, speed: str) -> None:
+    match = set_table(app, hand, 2).setup.begin(Random(1))
+    for throw in THROWS:
+        play_line(match, "1 roll")
+        play_line(match, f"* {throw}")
+    app.show("replay", match=match)
+    replay = app.manager.get_screen("replay")
+    hand.wait(0.4)
+    while replay.speed != speed:
+        replay.next_speed()
+    seen = set()
+    for _ in range(20 * 30):
+        hand.frames()
+        if not replay.table.busy:
+            assert replay.table.gathered == replay.table.match.position.gathered
+            seen.add(replay.table.gathered)
+    assert seen == {0, 2, 3, 7}
+
+
+def test_the_nuts_at_risk_are_right_in_a_lesson(app, hand) -> None:
+    for pace in PACES:
+        app.settings.pace = pace
+        app.teach("go_nuts", anew=True)
+        hand.wait(0.6)
+        screen = app.manager.get_screen("table")
+        hand.tap(screen.notice.ids.go_on)
+        hand.tap(screen.table.ids.roll)
+        settle_and_compare(hand, screen.table, 4)
+        assert screen.table.gathered == 2
 
 
 # The frenzy.

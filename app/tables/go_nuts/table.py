@@ -89,6 +89,7 @@ class GoNutsTable(Table):
         if self.match.over:
             self.after(READ_SECONDS / 2, self.finish)
             return
+        self.sky.clear()  # a nut that lands later would be counted on top of the sum
         self.busy = False
         self._show_scores()
         self.symbol = self.symbols[position.turn]

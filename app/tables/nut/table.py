@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Any
 
 from kivy.animation import Animation
@@ -16,7 +17,7 @@ from app.tables.nut.counting import Counting
 from app.tables.nut.gain import Gain
 from app.tables.nut.placing import FIRST_CELLS, Placing
 from app.tables.nut.rivals import FullTree, RivalPanel, light_up
-from app.tables.nut.shelves import Shelf, Shelves
+from app.tables.nut.shelves import SETTLE_SECONDS, Shelf, Shelves
 from app.tables.nut.strip import ScoreStrip
 from app.tables.nut.tree_view import Cell, TreeView
 from app.tables.nut.words import sentence
@@ -55,7 +56,7 @@ class NutTable(Placing):
         self.tree_view = TreeView(self.tap_tree, size_hint=(None, None))
         self.strip = ScoreStrip(self._light, size_hint=(None, None))
         self.gain = Gain(self.tree_view)
-        self.tree_view.bind(on_shift=lambda _: self.carry_again())
+        self.tree_view.bind(on_shift=lambda _: self.carry_again(), section=self.ids.first.setter("section"))
         self.offer = Shelves(len(self.names), self.ids.loose)
         self.rivals = [
             RivalPanel(seat, self._open_full, name=name, symbol=self.symbols[seat])
@@ -317,20 +318,26 @@ class NutTable(Placing):
                 self.offer.take_away(card)
             self.after(READ_SECONDS, self.show)
 
-        if seat in self.host.bots and card is not None and pace():
+        if seat not in self.host.bots and not played.before.trees[seat].cards:
+            self.tree_view.grow_at(FIRST_CELLS[move.turned])
+        seconds = self._fly_seconds(seat, card, (move.column, move.row))
+        if seconds:
             card.side = tree.trunk_side(move.column)
-            side = self.tree_view.section
-            x, y = self.tree_view.corner((move.column, move.row))
-            fly = Animation(
-                pos=(x, y - side * SECTIONS),
-                size=(side, side * SECTIONS),
-                d=FLY_SECONDS * pace(),
-                t="in_out_quad",
-            )
-            fly.start(card)
-            self.after(FLY_SECONDS, settle)
+            x, y, *size = self._box_at((move.column, move.row))
+            Animation(pos=(x, y), size=size, d=seconds * pace(), t="in_out_quad").start(card)
+            self.after(seconds, settle)
         else:
             settle()
+
+    def _fly_seconds(self, seat: int, card: NutCard | None, cell: Cell) -> float:
+        """Tell how long a card flies to its place: not at all if a finger has carried it there."""
+        if card is None or not pace():
+            return 0
+        if seat in self.host.bots:
+            return FLY_SECONDS
+        moves = not App.get_running_app().settings.reduced_motion
+        x, y, *_ = self._box_at(cell)
+        return SETTLE_SECONDS if moves and hypot(card.x - x, card.y - y) > 1 else 0
 
     def _count(self) -> None:
         """Count every tree colour by colour, then show the result."""

@@ -1,5 +1,6 @@
 """The course of The Nacho Incident: where we are, what runs by itself, and going on from anywhere."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -7,6 +8,7 @@ from kivy.clock import Clock
 
 from app.tables.nacho_incident.bar import TurnStep
 from app.tables.nacho_incident.scenes import HiredReveal, Scene
+from engine.game import Move
 from engine.match import Match
 from engine.nacho_incident import stages
 from engine.nacho_incident.moves import OWN
@@ -51,8 +53,8 @@ def marks(widgets) -> str:
     return " ".join(mark.drawn.rsplit("_", 1)[1] for mark in widgets)
 
 
-def play_one(hand, table, rng: Random) -> None:
-    """Let whoever is asked make a move by fingers, and see that it was played."""
+def play_one(hand, table, rng: Random, liked: Callable[[Move], bool] = lambda _: True) -> None:
+    """Let whoever is asked make a move by fingers, one that is liked if there is one; see it played."""
     settle(hand, table)
     if table.curtain:
         open_curtain(hand, table)
@@ -61,6 +63,7 @@ def play_one(hand, table, rng: Random) -> None:
     seat = int(table.holder) if position.stage in (stages.HIRE, stages.DISCARD) else int(table.near)
     lines = len(table.match.lines)
     moves = position.legal_moves(seat)
+    moves = [move for move in moves if liked(move)] or moves
     move = moves[rng.randrange(len(moves))]
     make(hand, table, move)
     hand.wait(0.2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from kivy.graphics import Color, Rectangle
 
 from app.tables.nut.placing import FIRST_CELLS
 from app.widgets.carry import LOOK_SECONDS
@@ -14,6 +15,7 @@ from tests.app.nut import (
     NOT_BESIDE,
     ONE_EACH,
     UPSIDE_DOWN,
+    Cell,
     bring_into_sight,
     card_of,
     deck,
@@ -26,6 +28,7 @@ from tests.app.nut import (
     middle,
     notice,
     offered_sections,
+    on_disk,
     points_of,
     points_shown,
     settle,
@@ -125,19 +128,13 @@ def test_the_first_card_is_offered_as_printed_and_turned(app, hand, code: str, t
 
 
 @pytest.mark.parametrize("code", ["PoG", "ObP"])
-def test_a_squirrel_as_the_first_card_is_offered_in_one_way(app, hand, code: str) -> None:
+@pytest.mark.parametrize("cell", FIRST_CELLS.values())
+def test_a_squirrel_as_the_first_card_is_offered_in_one_way(app, hand, code: str, cell: Cell) -> None:
     """NU6, NU8: it is never turned, and the trunk of column 0 is on its side."""
     table = sit_down(app, hand, written(deck(*FIRST)))
-    finger = hold(hand, table, code, FIRST_CELLS[True])
-    assert table.over is None
-    assert offered_sections(table.tree_view) == 3
-    finger.up()
-    drain(hand)
-    assert "marked place" in notice(app)
-    assert table.match.lines[1:] == []
-    hand.wait(0.5)
-    finger = hold(hand, table, code, FIRST_CELLS[False])
+    finger = hold(hand, table, code, cell)
     assert table.over == FIRST_CELLS[False]
+    assert offered_sections(table.tree_view) == 3
     assert card_of(table, code).side == SQUIRREL_SIDE[code]
     finger.up()
     settle(hand, table)
@@ -145,12 +142,105 @@ def test_a_squirrel_as_the_first_card_is_offered_in_one_way(app, hand, code: str
     assert table.match.position.trees[0].side == SQUIRREL_SIDE[code]
 
 
-@pytest.mark.parametrize("cell", [(0, 0), (-1, 2), (1, -1), (2, 0), (-2, 0)])
-def test_a_first_card_beside_the_offered_places_is_refused(app, hand, cell) -> None:
+def slots(table) -> list[tuple[float, float]]:
+    """Tell where the middles of the dashed places are."""
+    return sorted(tuple(widget.center) for widget in table.ids.first.walk(restrict=True) if is_slot(widget))
+
+
+def is_slot(widget) -> bool:
+    return getattr(widget, "drawn", "") == "nut_slot"
+
+
+@pytest.mark.parametrize("size", [(640, 400), (1280, 800), (1024, 600), (800, 360), (400, 640)])
+def test_the_dashed_places_are_where_a_first_card_is_offered(app, hand, window, size) -> None:
     table = sit_down(app, hand, written(deck(*FIRST)))
-    drop(hand, table, "RBO", cell)
-    assert "marked place" in notice(app)
-    assert len(table.match.lines) == 1
+    window.size = size
+    hand.wait(0.2)
+    view = table.tree_view
+    assert table.empty
+    assert table.ids.first.opacity == 1
+    assert slots(table) == [pytest.approx(view.card_center(cell), abs=2) for cell in FIRST_CELLS.values()]
+    assert {tuple(widget.size) for widget in table.ids.first.walk(restrict=True) if is_slot(widget)} == {
+        (view.section, 3 * view.section)
+    }
+    hold(hand, table, "RBO", FIRST_CELLS[False])
+    assert not table.empty
+    assert set(table._places) == set(FIRST_CELLS.values())
+
+
+ANYWHERE = [
+    ((0.02, 0.02), False),
+    ((0.02, 0.98), False),
+    ((0.45, 0.5), False),
+    ((0.55, 0.5), True),
+    ((0.98, 0.98), True),
+    ((0.98, 0.02), True),
+]
+"""Where in the tree area a finger lets go, and whether the nearest way turns the card."""
+
+
+@pytest.mark.parametrize(("part", "turned"), ANYWHERE)
+@pytest.mark.parametrize("code", ["RBO", "O*Y"])
+def test_a_first_card_grows_wherever_it_is_dropped(app, hand, part, turned: bool, code: str) -> None:
+    table = sit_down(app, hand, written(deck(*FIRST)))
+    view, card = table.tree_view, card_of(table, code)
+    at = view.x + part[0] * view.width, view.y + part[1] * view.height
+    finger = hand.finger().down(*middle(card)).move(*view.to_window(*at))
+    drain(hand)
+    shown = view.card_center(FIRST_CELLS[turned])
+    assert table.over == FIRST_CELLS[turned]
+    assert card.mark == "legal"
+    assert card.side == (LEFT if turned else RIGHT)
+    assert way_lit(view) == FIRST_CELLS[turned]
+    assert points_shown(table) == points_of(Tree().with_card(code, Place(0, 0, turned)))
+    finger.up()
+    while not view.tree.cards:
+        hand.frames()
+    assert table.match.lines[-1].move == Place(0, 0, turned)
+    assert view.card_center((0, 0)) == shown, "it lies where it was shown"
+    assert not notice(app)
+    settle(hand, table)
+    assert on_disk(app).lines == table.match.lines
+
+
+def way_lit(view) -> Cell | None:
+    """Tell which way to lay the first card is drawn at full strength."""
+    lit, clear = set(), 1.0
+    for drawn in view._spots.children:
+        if isinstance(drawn, Color):
+            clear = drawn.a
+        elif isinstance(drawn, Rectangle) and drawn.source and clear == 1:
+            lit.add((round(drawn.pos[0] / view.section), 0))
+    return lit.pop() if len(lit) == 1 else None
+
+
+def test_a_first_card_beside_the_tree_goes_back(app, hand) -> None:
+    table = sit_down(app, hand, written(deck(*FIRST)))
+    card = card_of(table, "RBO")
+    rests = tuple(card.pos)
+    for spot_beside in (middle(table.shelves[2]), middle(table.rivals[1])):
+        finger = hand.finger().down(*middle(card)).move(*table.tree_view.center).move(*spot_beside)
+        drain(hand)
+        assert table.over is None
+        assert way_lit(table.tree_view) is None
+        finger.up()
+        hand.wait(0.5)
+        assert len(table.match.lines) == 1
+        assert tuple(card.pos) == pytest.approx(rests)
+        assert table.empty
+
+
+def test_an_empty_area_is_not_pushed_away_from_its_places(app, hand) -> None:
+    table = sit_down(app, hand, written(deck(*FIRST)))
+    view = table.tree_view
+    origin, section = list(view.origin), view.section
+    x, y = view.center
+    hand.finger().down(x, y).move(x + 90, y + 40).up()
+    one, other = hand.finger().down(x - 40, y), hand.finger().down(x + 40, y)
+    one.move(x - 90, y).up()
+    other.move(x + 90, y).up()
+    hand.wait(NOT_A_DOUBLE_TAP)
+    assert (view.origin, view.section) == (origin, section)
 
 
 # Tap and tap.
@@ -202,11 +292,18 @@ def test_a_tap_where_a_card_may_not_lie_says_why(app, hand) -> None:
     assert len(table.match.lines) == 5
 
 
-def test_a_first_card_tapped_beside_its_places_says_why(app, hand) -> None:
+@pytest.mark.parametrize(("part", "turned"), ANYWHERE)
+def test_a_first_card_grows_wherever_the_second_tap_is(app, hand, part, turned: bool) -> None:
     table = sit_down(app, hand, written(deck(*FIRST)))
-    hand.tap(card_of(table, "RBO"))
-    tap_tree(hand, table, (0, 0))
-    assert "marked place" in notice(app)
+    hand.tap(card_of(table, "O*Y"))
+    hand.wait(NOT_A_DOUBLE_TAP)
+    view = table.tree_view
+    hand.finger().down(view.x + part[0] * view.width, view.y + part[1] * view.height).up()
+    drain(hand)
+    assert table.match.lines[-1].move == Place(0, 0, turned)
+    assert not notice(app)
+    settle(hand, table)
+    assert table.match.position.trees[0] == Tree().with_card("O*Y", Place(0, 0, turned))
 
 
 def test_a_second_tap_on_a_card_puts_it_back_and_a_tap_on_another_takes_that(app, hand) -> None:

@@ -107,7 +107,7 @@ class Province(FloatLayout):
         if card != self._card:
             self._card = card
             for space in self.spaces:
-                self.remove_widget(space)
+                self.ids.demand.remove_widget(space)
             wanted = DEMANDS[int(self.number)][card]
             self.spaces = [
                 Space(province=self.number, food=food, price=price) for food, price in wanted.items()

@@ -96,7 +96,7 @@ class Placing(Carrying, Table):
             self.tree_view.show_spots(places)
         else:
             self._places = {FIRST_CELLS[place.turned]: place for place in places}
-            self.tree_view.show_offers(thing.card, ((cell, self._side(cell)) for cell in self._places))
+            self._offer_ways(None)
         loose = self.ids.loose
         loose.remove_widget(thing)
         loose.add_widget(thing)
@@ -113,7 +113,10 @@ class Placing(Carrying, Table):
         side = view.section
         if thing.width != side:
             thing.size = side, side * SECTIONS
+        in_tree = view.collide_point(x, y)
         y += ABOVE_FINGER * thing.height
+        if not view.tree.cards and (in_tree or view.collide_point(x, y)):
+            return self._toward_first(thing, x, y)
         if not view.collide_point(x, min(max(y, view.y + 1), view.top - 1)):
             thing.turn(side_as_printed(thing.card))
             thing.mark = "held"
@@ -130,6 +133,24 @@ class Placing(Carrying, Table):
         thing.turn(self._side(nearest))
         thing.mark = "legal"
         return self._drawn_to(thing, nearest, view.card_center(nearest))
+
+    def _toward_first(self, thing: NutCard, x: float, y: float) -> tuple[Cell, tuple[float, float]]:
+        """Let a first card go to the nearer way to lay it, from anywhere; it snaps when it is near."""
+        nearest, apart = self._first_place(x, y)
+        home = self.tree_view.card_center(nearest)
+        at = home if apart < SNAP else (x, y)
+        if (tuple(thing.center) == home) != (at == home):
+            thing.glide_to(at)
+        thing.turn(self._side(nearest))
+        thing.mark = "legal"
+        return nearest, at
+
+    def _first_place(self, x: float, y: float) -> tuple[Cell, float]:
+        """Find the way to lay a first card that is nearest to its middle, and how many sections away."""
+        across, down = self.tree_view.steps_to(x, y)
+        apart = {cell: hypot(across - cell[0], down - cell[1]) for cell in self._places}
+        nearest = min(apart, key=lambda cell: apart[cell])
+        return nearest, apart[nearest]
 
     def _drawn_to(
         self, thing: NutCard, place: Cell | None, at: tuple[float, float]
@@ -150,13 +171,21 @@ class Placing(Carrying, Table):
         tree = self.tree_view.tree
         then = None if place is None else self._tree_with(thing.card, place)
         self.strip.show(tree, then)
-        self.tree_view.fade_spots(then is not None)
+        if tree.cards:
+            self.tree_view.fade_spots(then is not None)
+        else:
+            self._offer_ways(place)
         if then is None:
             self.gain.hide()
             return
         App.get_running_app().sounds.play("leaf")
         if tree.cards:
             self.gain.show(tree, then)
+
+    def _offer_ways(self, chosen: Cell | None) -> None:
+        """Show how the carried card could lie as the first one, and how it would if it were let go."""
+        ways = [(cell, self._side(cell)) for cell in self._places]
+        self.tree_view.show_offers(self.carried.card, ways, chosen)
 
     def _tree_with(self, card: str, cell: Cell) -> Tree:
         if cell not in self._scores:
@@ -216,7 +245,8 @@ class Placing(Carrying, Table):
         if self.carried is None or self._finger:
             return
         column, row = self.tree_view.cell_at(x, y)
-        for cell in ((column, row - 1), (column, row), (column, row - 2)):
+        near = [(column, row - 1), (column, row), (column, row - 2)]
+        for cell in near if self.tree_view.tree.cards else [self._first_place(x, y)[0]]:
             if cell in self._places:
                 thing = self.carried
                 self._forget()
@@ -248,9 +278,6 @@ class Placing(Carrying, Table):
         app = App.get_running_app()
         app.sounds.play("card_refused")
         app.haptics.buzz("refuse")
-        if not self.tree_view.tree.cards:
-            self.screen.notice.show(app.say("The first card grows on a marked place."))
-            return
         position, seat = self.match.view(None), int(self.near)
         if position.card != card:
             position = position.apply(seat, TAKE[card])

@@ -29,8 +29,8 @@ DIMMED = 0.34
 SPOT, COVERING = 0.42, 0.26
 """How large a tick is on a free place, and on the trunk of a section that would be covered."""
 FADED = 0.4
-OFFERED = 0.75
-"""How faintly a way to lay the very first card is drawn."""
+OFFERED, NOT_CHOSEN = 0.75, 0.35
+"""How faintly a way to lay the very first card is drawn, and the one that would not be taken."""
 TRUNK = 0.14
 """How far the middle of a trunk is from the section's edge."""
 MOVED_UNITS = 12
@@ -164,8 +164,16 @@ class TreeView(StencilView):
         room = MARGIN if self.fixed else MARGIN + 2 * self.room
         return float(min(self.width / (right - left + room), self.height / (bottom - top + room)))
 
+    def grow_at(self, cell: Cell) -> None:
+        """Let section 0,0 be where another one of the empty area was: the first card stays where it lies."""
+        across, down = cell
+        self.origin = [self.origin[0] + across * int(self.section), self.origin[1] - down * int(self.section)]
+        self._move()
+
     def pan(self, across: float, up: float) -> None:
-        """Push the tree; a part of it always stays in sight."""
+        """Push the tree; a part of it always stays in sight, and where there is none nothing moves."""
+        if not self.tree.cards:
+            return
         left, right, top, bottom = self._extent()
         side = self.section
         x = min(max(self.origin[0] + across, side - right * side), self.width - side - left * side)
@@ -175,6 +183,8 @@ class TreeView(StencilView):
 
     def zoom(self, factor: float, x: float, y: float) -> None:
         """Grow or shrink about a point; a large tree as far as is needed to see it all."""
+        if not self.tree.cards:
+            return
         u, before = App.get_running_app().u, self.section
         smallest = max(4, min(SMALLEST * u, self._fitting()))
         self.section = round(min(max(before * factor, smallest), LARGEST * 1.2 * u))
@@ -338,22 +348,27 @@ class TreeView(StencilView):
             pos = x - size / 2, y - size / 2
             self._spots.add(Rectangle(source=piece("nut_legal_spot"), pos=pos, size=(size, size)))
 
-    def show_offers(self, card: str, offers: Iterable[tuple[Cell, int]]) -> None:
-        """Draw faintly how a first card could lie."""
+    def show_offers(self, card: str, offers: Iterable[tuple[Cell, int]], chosen: Cell | None = None) -> None:
+        """Draw how a first card could lie: faintly, but for the way that is chosen."""
         ways = list(offers)
-        self._mark = lambda: self._draw_offers(card, ways)
+        self._mark = lambda: self._draw_offers(card, ways, chosen)
         self._mark()
 
-    def _draw_offers(self, card: str, offers: Iterable[tuple[Cell, int]]) -> None:
+    def _draw_offers(self, card: str, offers: Iterable[tuple[Cell, int]], chosen: Cell | None) -> None:
         self._spots.clear()
         side = int(self.section)
         for (column, row), trunk in offers:
-            for step, letter in enumerate(sections(card, trunk)):
-                pos = column * side, -(row + step + 1) * side
-                self._spots.add(Color(1, 1, 1, OFFERED))
+            cells = [(column, row + step) for step in range(SECTIONS)]
+            clear = OFFERED if chosen is None else 1 if chosen == (column, row) else NOT_CHOSEN
+            for (_, down), letter in zip(cells, sections(card, trunk), strict=True):
+                self._spots.add(Color(1, 1, 1, clear))
                 source = section_piece(letter, trunk, card)
+                pos = column * side, -(down + 1) * side
                 self._spots.add(Rectangle(source=source, pos=pos, size=(side, side)))
-            self._dash(column * side, -(row + SECTIONS) * side, side, SECTIONS * side)
+            if chosen == (column, row):
+                outline(self._spots, cells, side, max(3, round(side / 14)), BRASS_LIGHT)
+            else:
+                self._dash(column * side, -(row + SECTIONS) * side, side, SECTIONS * side)
 
     def _dash(self, x: float, y: float, width: float, height: float) -> None:
         """Draw a dashed brass rim."""

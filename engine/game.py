@@ -10,7 +10,6 @@ people read, counts seats from 1 and writes chance as `*`.
 
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -147,15 +146,6 @@ class Position(ABC):
     def move_forms(self, seat: int) -> list[str]:
         """Spell the legal moves of a seat for a reader, where there are too many by their form."""
         return [str(move) for move in self.legal_moves(seat)]
-
-    def evaluate(self, seat: int) -> float:
-        """Guess a seat's chance of winning, from 0 to 1, for bots that cannot look further."""
-        ended = self.outcome()
-        if ended:
-            return 1 / len(ended.winners) if seat in ended.winners else 0.0
-        scores = self.scores()
-        lead = scores[seat] - max(score for rival, score in enumerate(scores) if rival != seat)
-        return 1 / (1 + math.exp(-lead / 4))
 
     # The same for all games.
 

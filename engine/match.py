@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from engine.game import CHANCE, Event, Game, IllegalMove, Move, Outcome, Position
 
-LEVELS = ("easy", "normal", "hard")
+LEVEL_NAMES = ("easy", "normal", "hard")
+"""How strong a bot can be, the weakest first."""
 
 
 class Seat(NamedTuple):

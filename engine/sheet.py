@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from engine.game import CHANCE, Game, Move
 from engine.games import GAMES
-from engine.match import LEVELS, Match, Seat
+from engine.match import LEVEL_NAMES, Match, Seat
 
 FIRST_LINE = "cachette 1"
 REQUIRED = ("game", "rules", "seats", "first")
@@ -20,7 +20,7 @@ MOST_BYTES = 4 * 1024 * 1024
 """Hundreds of times the longest match; anything larger is not a sheet."""
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}", re.ASCII)
-_BOT = re.compile(rf"=bot:({'|'.join(LEVELS)})")
+_BOT = re.compile(rf"=bot:({'|'.join(LEVEL_NAMES)})")
 
 
 class SheetError(ValueError):
@@ -182,7 +182,7 @@ def _seats(row: _Row, game: Game) -> list[Seat]:
         if not name.strip(" ") or "|" in name:
             raise row.refuse("every seat has a name; names are split by ' | '")
         if equals and not bot:
-            raise row.refuse(f"a bot is written as Name=bot:LEVEL, with a level of {', '.join(LEVELS)}")
+            raise row.refuse(f"a bot is written as Name=bot:LEVEL, with a level of {', '.join(LEVEL_NAMES)}")
         seats.append(Seat(name.strip(" "), bot[1] if bot else None))
     if len(seats) not in game.seats:
         raise row.refuse(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {len(seats)}")

@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.bots import bots_of
 from engine.game import BY_CHANCE, CHANCE, Game, Move, Position
-from engine.match import LEVELS, Match, Seat
+from engine.match import LEVEL_NAMES, Match, Seat
 
 
 def play_out(position: Position, rng: Random) -> int:
@@ -97,7 +97,7 @@ class Arena:
     def _seats(self) -> list[Seat]:
         """Name the seats after their bots; a bot that is no level sits there like a person."""
         names = [(f"{name.capitalize()} {number}", name) for number, name in enumerate(self.names, start=1)]
-        return [Seat(title, name if name in LEVELS else None) for title, name in names]
+        return [Seat(title, name if name in LEVEL_NAMES else None) for title, name in names]
 
     def _note(self, match: Match) -> None:
         """Add a match to the result; a shared victory counts as a fraction."""

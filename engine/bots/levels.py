@@ -30,7 +30,7 @@ class Level(NamedTuple):
     """Whether it plays on behind its tree before it judges."""
 
 
-LEVELS = {
+LEVEL_SETTINGS = {
     "easy": Level(overlooks=0.5, effort=0.0, foresight=False),
     "normal": Level(overlooks=0.1, effort=0.1, foresight=False),
     "hard": Level(overlooks=0.0, effort=1.0, foresight=True),
@@ -56,8 +56,8 @@ class Thought:
     def __init__(self, game: Game, level: str, view: Position, seat: int, rng: Random) -> None:
         """Begin to think."""
         hints: Hints = game.hints or Hints()
-        effort, foresight = LEVELS[level].effort, LEVELS[level].foresight
-        noticed = notice(hints.candidates(view, seat), LEVELS[level].overlooks, rng)
+        overlooks, effort, foresight = LEVEL_SETTINGS[level]
+        noticed = notice(hints.candidates(view, seat), overlooks, rng)
         self.search = Search(view, seat, rng, hints, noticed, foresight=foresight)
         # Fewer iterations the more people sit there, for each takes longer.
         iterations = max(1, round(game.effort * effort * min(game.seats) / len(view.scores())))
@@ -82,7 +82,7 @@ class Impulse:
     def __init__(self, game: Game, level: str, view: Position, seat: int, rng: Random) -> None:
         """See some moves."""
         self._hints: Hints = game.hints or Hints()
-        self._noticed = notice(self._hints.candidates(view, seat), LEVELS[level].overlooks, rng)
+        self._noticed = notice(self._hints.candidates(view, seat), LEVEL_SETTINGS[level].overlooks, rng)
         rng.shuffle(self._noticed)  # of equals it takes any
         self._view = view
         self._seat = seat
@@ -155,7 +155,7 @@ def think(game: Game, level: str, view: Position, seat: int, rng: Random) -> Min
     own = game.level_bots.get(level)
     if own:
         return Reflex(own, view, seat, rng, game.level_studies.get(level))
-    character = Thought if LEVELS[level].effort else Impulse
+    character = Thought if LEVEL_SETTINGS[level].effort else Impulse
     return character(game, level, view, seat, rng)
 
 

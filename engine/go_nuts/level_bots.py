@@ -76,7 +76,7 @@ def _odds(view: Round) -> Duel:
     return duel(view.target, len(view.points) - 1)
 
 
-LEVELS = {
+LEVEL_BOTS = {
     "easy": player("easy", on_impulse),
     "normal": player("normal", by_rule_of_thumb),
     "hard": player("hard", by_the_odds),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from engine.game import Position
+from engine.game import Move, Position
 
 from .position import Round
 from .simple_bots import player
@@ -67,7 +67,7 @@ def prospects(view: Round) -> tuple[float, float]:
     return hiding[view.gathered], odds.rolling(hiding, view.gathered)[view.dice - 1]
 
 
-def study(view: Position) -> Iterator[None]:
+def study(view: Position[Move]) -> Iterator[None]:
     """Work out the odds for a table, pausing often."""
     return _odds(view).steps() if isinstance(view, Round) else iter(())
 

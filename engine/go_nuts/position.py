@@ -38,7 +38,7 @@ _FIRST_ROLL = (ROLL,)
 _GO_ON_OR_HIDE = (ROLL, HIDE)
 
 
-class Round(Position):
+class Round(Position[Move]):
     """Who plays, with how many dice and points at risk, and the frenzy if there is one."""
 
     __slots__ = (

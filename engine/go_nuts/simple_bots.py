@@ -12,10 +12,12 @@ from .position import Round
 from .rhythm import reaction_ms
 
 
-def player(level: str, goes_on: Callable[[Round, Random], bool]) -> Callable[[Position, int, Random], Move]:
+def player(
+    level: str, goes_on: Callable[[Round, Random], bool]
+) -> Callable[[Position[Move], int, Random], Move]:
     """Make a player who races in the rhythm of a level and has the nerve to go on, or not."""
 
-    def choose(view: Position, seat: int, rng: Random) -> Move:
+    def choose(view: Position[Move], seat: int, rng: Random) -> Move:
         if not isinstance(view, Round):
             raise TypeError("this player knows only Go Nuts!")
         if view.frenzy:

@@ -12,19 +12,20 @@ from engine.hints import Hints
 from . import stages
 from .cards import BONUSES, DEMANDS, PENALTY, RANK, TURNS_IN_ROUND
 from .moves import HIRE, Discard, Sell
+from .position import Season
 
 NO_SALE, WHOLE_HAND = Sell(()), Discard(())
 KEPT = 6
 """A smuggler of at least this rank is never put away."""
 
 
-class NachoHints(Hints):
+class NachoHints(Hints[Season, Move]):
     """Play on for about a turn and a half, then count gold with what the cantinas promise."""
 
     horizon = 16
     lead = 7.0
 
-    def candidates(self, position: Position, seat: int) -> Sequence[Move]:
+    def candidates(self, position: Position[Move], seat: int) -> Sequence[Move]:
         """List the moves worth a look, the most promising first."""
         table: Any = position
         if table.stage == stages.DISCARD:
@@ -36,7 +37,7 @@ class NachoHints(Hints):
             return sorted(moves, key=lambda move: -price(table.piles, move))
         return list(moves)
 
-    def choose(self, position: Position, seat: int, rng: Random) -> Move:
+    def choose(self, position: Position[Move], seat: int, rng: Random) -> Move:
         """Deliver what pays most, keep the hand and the food, leave the rest to chance."""
         table: Any = position
         stage = table.stage
@@ -52,9 +53,9 @@ class NachoHints(Hints):
             return NO_SALE
         if stage == stages.DISCARD:
             return WHOLE_HAND
-        return super().choose(position, seat, rng)
+        return super().choose(table, seat, rng)
 
-    def points(self, position: Position) -> Sequence[float]:
+    def points(self, position: Position[Move]) -> Sequence[float]:
         """Count gold, the bonuses that are in sight and the penalties that threaten."""
         table: Any = position
         points = [float(gold) for gold in table.gold]

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Self
 
 from engine.chance import shuffled
-from engine.game import Position
+from engine.game import Move, Position
 
 from . import stages
 from .cards import (
@@ -27,7 +27,7 @@ UNSEEN = -1
 """A card that this view must not know."""
 
 
-class Table(Position):
+class Table(Position[Move]):
     """Gold, hands, cantinas, warehouses, piles, the bag, and where in the turn the players are."""
 
     __slots__ = (

@@ -22,7 +22,7 @@ UNSEEN = "?"
 """A card of the deck, which nobody may know."""
 
 
-class Forest(Position):
+class Forest(Position[Move]):
     """The deck, the three columns on offer, and everybody's tree."""
 
     __slots__ = ("card", "column", "columns", "deck", "queue", "trees")

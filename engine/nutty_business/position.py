@@ -53,7 +53,7 @@ UNSEEN = -1
 """A hand or an opening card that this view must not know."""
 
 
-class Table(Position):
+class Table(Position[Move]):
     """The gangs round the table, their piles and purses, and what the turn still asks for."""
 
     __slots__ = (

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from engine.game import Move, Position
-
 from .position import Round
 from .simple_bots import player
 from .winning import BEYOND, Duel, duel
@@ -67,9 +65,9 @@ def prospects(view: Round) -> tuple[float, float]:
     return hiding[view.gathered], odds.rolling(hiding, view.gathered)[view.dice - 1]
 
 
-def study(view: Position[Move]) -> Iterator[None]:
+def study(view: Round) -> Iterator[None]:
     """Work out the odds for a table, pausing often."""
-    return _odds(view).steps() if isinstance(view, Round) else iter(())
+    return _odds(view).steps()
 
 
 def _odds(view: Round) -> Duel:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, Self
 
 from engine.chance import shuffled
-from engine.game import Move, Position
+from engine.game import Position
 
 from . import stages
 from .cards import (
@@ -21,13 +21,14 @@ from .cards import (
     RANK,
     SMUGGLERS,
 )
+from .moves import NachoMove
 
 NOT_HIRED = -2
 UNSEEN = -1
 """A card that this view must not know."""
 
 
-class Table(Position[Move]):
+class Table(Position[NachoMove]):
     """Gold, hands, cantinas, warehouses, piles, the bag, and where in the turn the players are."""
 
     __slots__ = (

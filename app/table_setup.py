@@ -10,7 +10,7 @@ from typing import Any, Self
 from app.services.language import Say
 from app.theme import SYMBOLS
 from engine.game import Game
-from engine.match import LEVELS, Match, Seat
+from engine.match import LEVEL_NAMES, Match, Seat
 
 LONGEST_NAME = 12
 BOT_NAMES = ("Noisette", "Pistache", "Amande", "Cajou", "Praline")
@@ -115,7 +115,7 @@ class TableSetup:
             Guest(clean_name(guest["name"]), guest["symbol"], guest["bot"]) for guest in facts["guests"]
         )
         symbols = {guest.symbol for guest in guests}
-        names_fit = all(guest.name and guest.bot in (None, *LEVELS) for guest in guests)
+        names_fit = all(guest.name and guest.bot in (None, *LEVEL_NAMES) for guest in guests)
         if not names_fit or len(symbols) < len(guests) or not symbols <= set(SYMBOLS):
             raise ValueError("these guests cannot sit down")
         first = facts["first"]

@@ -14,7 +14,7 @@ from engine.bots import bots_of
 from engine.bots.arena import Arena
 from engine.game import CHANCE
 from engine.games import GAMES
-from engine.match import Match
+from engine.match import AnyMatch
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -95,7 +95,7 @@ def _plain(value: object) -> str:
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)
 
 
-def _facts(match: Match) -> dict[str, Any]:
+def _facts(match: AnyMatch) -> dict[str, Any]:
     outcome = match.outcome
     return {
         "game": match.game.name,
@@ -149,7 +149,7 @@ def _variant(word: str) -> tuple[str, str]:
     return key, value
 
 
-def _read(file: str) -> Match:
+def _read(file: str) -> AnyMatch:
     """Read a sheet from a file or from standard input, and say so if a cut-off line was dropped."""
     if file == "-":
         data = sys.stdin.buffer.read(sheet.MOST_BYTES + 1)

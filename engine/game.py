@@ -10,12 +10,14 @@ people read, counts seats from 1 and writes chance as `*`.
 
 from __future__ import annotations
 
-import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
+
+if TYPE_CHECKING:
+    from engine.hints import Hints
 
 CHANCE = -1
 """The seat of dice, bags and shuffles."""
@@ -28,6 +30,12 @@ class Move:
     __slots__ = ()
     at = 0
     """When it is played, in milliseconds, where a game measures time."""
+
+
+M = TypeVar("M", bound=Move)
+"""The moves of a game: the union of all its kinds."""
+P = TypeVar("P", bound="Position[Any]")
+"""The position of a game. It is one of `Position[M]`, but a type variable cannot depend on another."""
 
 
 class IllegalMove(ValueError):
@@ -73,7 +81,7 @@ class Outcome(NamedTuple):
     reason: str
 
 
-class Position(ABC):
+class Position(ABC, Generic[M]):
     """Where a match stands: a value that can be compared and hashed and, for everyone outside, never changes.
 
     `apply` gives the next position and leaves this one alone. A search that wants speed makes a
@@ -93,18 +101,18 @@ class Position(ABC):
     # What a game must answer.
 
     @abstractmethod
-    def legal_moves(self, seat: int) -> Sequence[Move]:
+    def legal_moves(self, seat: int) -> Sequence[M]:
         """List the legal moves of a seat in a stable order, none if it may not act.
 
         Of a move that holds a time it lists the earliest; `is_legal` knows about the later ones.
         """
 
     @abstractmethod
-    def chance(self, rng: Random) -> Move:
+    def chance(self, rng: Random) -> M:
         """Draw what chance does now."""
 
     @abstractmethod
-    def step(self, seat: int, move: Move) -> None:
+    def step(self, seat: int, move: M) -> None:
         """Play a legal move in place, without looking whether it is one."""
 
     @abstractmethod
@@ -135,12 +143,12 @@ class Position(ABC):
         """Spell the whole state in plain names and plain values, for JSON."""
 
     @abstractmethod
-    def refusal(self, seat: int, move: Move) -> IllegalMove:
+    def refusal(self, seat: int, move: M) -> IllegalMove:
         """Explain why an illegal move of a seat that may act is none."""
 
     # What follows from it, and may be told better by a game.
 
-    def is_legal(self, seat: int, move: Move) -> bool:
+    def is_legal(self, seat: int, move: M) -> bool:
         """Tell whether a seat that may act may play this."""
         return move in self.legal_moves(seat)
 
@@ -148,18 +156,9 @@ class Position(ABC):
         """Spell the legal moves of a seat for a reader, where there are too many by their form."""
         return [str(move) for move in self.legal_moves(seat)]
 
-    def evaluate(self, seat: int) -> float:
-        """Guess a seat's chance of winning, from 0 to 1, for bots that cannot look further."""
-        ended = self.outcome()
-        if ended:
-            return 1 / len(ended.winners) if seat in ended.winners else 0.0
-        scores = self.scores()
-        lead = scores[seat] - max(score for rival, score in enumerate(scores) if rival != seat)
-        return 1 / (1 + math.exp(-lead / 4))
-
     # The same for all games.
 
-    def check(self, seat: int, move: Move) -> None:
+    def check(self, seat: int, move: M) -> None:
         """Raise IllegalMove, with the reason, unless the seat may play this now."""
         if not self.to_act:
             raise IllegalMove("the match is over")
@@ -172,14 +171,14 @@ class Position(ABC):
         if not self.is_legal(seat, move):
             raise self.refusal(seat, move)
 
-    def apply(self, seat: int, move: Move) -> Self:
+    def apply(self, seat: int, move: M) -> Self:
         """Return the position after a move, or raise IllegalMove and change nothing."""
         self.check(seat, move)
         after = self.copy()
         after.step(seat, move)
         return after
 
-    def narrate(self, seat: int, move: Move) -> tuple[Self, tuple[Event, ...]]:
+    def narrate(self, seat: int, move: M) -> tuple[Self, tuple[Event, ...]]:
         """Do as `apply` does, and tell what happened."""
         self.check(seat, move)
         after = self.copy()
@@ -189,7 +188,7 @@ class Position(ABC):
         after.story = None
         return after, tuple(story)
 
-    def forced(self) -> tuple[int, Move] | None:
+    def forced(self) -> tuple[int, M] | None:
         """Return the seat and its move where only one seat may act and has no choice."""
         if len(self.to_act) == 1 and self.to_act[0] != CHANCE:
             moves = self.legal_moves(self.to_act[0])
@@ -222,6 +221,7 @@ class Position(ABC):
         return tuple(getattr(self, field) for field in self.fields)
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         slots = [slot for kind in cls.__mro__ for slot in getattr(kind, "__slots__", ())]
         cls.fields = tuple(slot for slot in slots if slot != "story")
 
@@ -238,29 +238,35 @@ class Option(NamedTuple):
     default: str
 
 
+Bot: TypeAlias = Callable[[P, int, Random], M]
+"""`bot(view, seat, rng)` chooses a move of a seat that may act, from what that seat may know."""
+Study: TypeAlias = Callable[[P], Iterator[None]]
+"""`study(view)` works something out at a table, pausing often."""
+
+
 @dataclass(frozen=True)
-class Game:
+class Game(Generic[P, M]):
     """What is known of a game before anybody plays it."""
 
     name: str
     rules: int
     """The version of its rules and card tables; a sheet of another version is refused."""
     seats: range
-    start: Callable[[int, Mapping[str, str], int], Position]
+    start: Callable[[int, Mapping[str, str], int], P]
     """`start(seats, options, first)`: the position before the first move; `options` names every option."""
-    parse: Callable[[Sequence[str]], Move]
+    parse: Callable[[Sequence[str]], M]
     """Read a move from its words, or raise IllegalMove."""
     options: Mapping[str, Option] = field(default_factory=dict)
     reveals: frozenset[str] = frozenset()
     """The events by which a secret becomes known: no move is taken back behind them."""
-    simple_bots: Mapping[str, Callable[[Position, int, Random], Move]] = field(default_factory=dict)
-    """Named simple players to measure others against: `bot(view, seat, rng)` chooses a move."""
-    level_bots: Mapping[str, Callable[[Position, int, Random], Move]] = field(default_factory=dict)
+    simple_bots: Mapping[str, Bot[P, M]] = field(default_factory=dict)
+    """Named simple players to measure others against."""
+    level_bots: Mapping[str, Bot[P, M]] = field(default_factory=dict)
     """The opponents of each level, where a game has its own instead of the search."""
-    level_studies: Mapping[str, Callable[[Position], Iterator[None]]] = field(default_factory=dict)
-    """What such an opponent works out at a table before it can answer at once, pausing often."""
-    hints: Any = None
-    """What the search should know of the game (`engine.hints.Hints`), if it needs any."""
+    level_studies: Mapping[str, Study[P]] = field(default_factory=dict)
+    """What such an opponent works out at a table before it can answer at once."""
+    hints: Hints[P, M] | None = None
+    """What the search should know of the game, if it needs any."""
     effort: int = 400
     """How many iterations the hard bot makes for a move at the smallest table."""
 
@@ -275,10 +281,14 @@ class Game:
                 )
         return {key: chosen.get(key, option.default) for key, option in self.options.items()}
 
-    def begin(self, seats: int, options: Mapping[str, str] | None = None, first: int = 0) -> Position:
+    def begin(self, seats: int, options: Mapping[str, str] | None = None, first: int = 0) -> P:
         """Start a match, or raise ValueError if such a table cannot be set up."""
         if seats not in self.seats:
             raise ValueError(f"{self.name} is for {self.seats[0]} to {self.seats[-1]} players, not {seats}")
         if first not in range(seats):
             raise ValueError(f"the first player is one of 1 to {seats}, not {first + 1}")
         return self.start(seats, self.full_options(options or {}), first)
+
+
+AnyGame: TypeAlias = Game[Position[Move], Move]
+"""A game that only its name tells: its moves are moves, and nothing more is known of its position."""

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 
-from engine.game import Game
+from engine.game import AnyGame
 
 
-class _Shelf(Mapping[str, Game]):
+class _Shelf(Mapping[str, AnyGame]):
     """Games by name, each in the folder of its name."""
 
     def __init__(self, *names: str) -> None:
         self._names = names
 
-    def __getitem__(self, name: str) -> Game:
+    def __getitem__(self, name: str) -> AnyGame:
         if name not in self._names:
             raise KeyError(name)
-        game: Game = import_module(f"engine.{name}").GAME
+        # Here the types of its positions and moves are lost: what is found by name is any game.
+        game: AnyGame = import_module(f"engine.{name}").GAME
         return game
 
     def __iter__(self) -> Iterator[str]:

@@ -8,14 +8,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Generic
 
-from engine.game import CHANCE, Move, Position
+from engine.game import CHANCE, M, P
 
 LEAD = 4.0
 """How many points of lead make a likely winner."""
 
 
-class Hints:
+class Hints(Generic[P, M]):
     """Hints for any game: every legal move, random play to the end, and who leads."""
 
     horizon = 1000
@@ -24,20 +25,20 @@ class Hints:
     pensive = False
     """Whether a single choice takes so long that others want a turn after each."""
 
-    def candidates(self, position: Position, seat: int) -> Sequence[Move]:
+    def candidates(self, position: P, seat: int) -> Sequence[M]:
         """List the moves worth a look, the most promising first."""
         return position.legal_moves(seat)
 
-    def choose(self, position: Position, seat: int, rng: Random) -> Move:
+    def choose(self, position: P, seat: int, rng: Random) -> M:
         """Choose a move quickly, for play behind the tree."""
-        moves = position.legal_moves(seat)
+        moves: Sequence[M] = position.legal_moves(seat)
         return moves[int(rng.random() * len(moves))]
 
-    def points(self, position: Position) -> Sequence[float]:
+    def points(self, position: P) -> Sequence[float]:
         """Say what each seat has, counting what is sure to come."""
         return position.scores()
 
-    def values(self, position: Position) -> list[float]:
+    def values(self, position: P) -> list[float]:
         """Say what each seat may hope for, from 0 to 1."""
         ended = position.outcome()
         if ended:
@@ -50,7 +51,7 @@ class Hints:
         best = max(points[:seat] + points[seat + 1 :])
         return 1 / (1 + math.exp((best - points[seat]) / self.lead))
 
-    def play_on(self, position: Position, rng: Random) -> Iterator[None]:
+    def play_on(self, position: P, rng: Random) -> Iterator[None]:
         """Play quickly, in place, to the horizon, pausing if that takes long."""
         choose, step, pensive = self.choose, position.step, self.pensive
         for _ in range(self.horizon):

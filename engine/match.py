@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeAlias
 
-from engine.game import CHANCE, Event, Game, IllegalMove, Move, Outcome, Position
+from engine.game import CHANCE, Event, Game, IllegalMove, M, Move, Outcome, P, Position
 
-LEVELS = ("easy", "normal", "hard")
+LEVEL_NAMES = ("easy", "normal", "hard")
+"""How strong a bot can be, the weakest first."""
 
 
 class Seat(NamedTuple):
@@ -18,20 +19,20 @@ class Seat(NamedTuple):
     bot: str | None = None
 
 
-class Line(NamedTuple):
+class Line(NamedTuple, Generic[M]):
     """One line of the sheet, and what happened with it."""
 
     seat: int
-    move: Move
+    move: M
     events: tuple[Event, ...]
 
 
-class Match:
+class Match(Generic[P, M]):
     """What has been played, line by line, with the position after each."""
 
     def __init__(
         self,
-        game: Game,
+        game: Game[P, M],
         seats: Sequence[Seat],
         options: Mapping[str, str] | None = None,
         first: int = 0,
@@ -43,12 +44,12 @@ class Match:
         self.options = game.full_options(options or {})
         self.first = first
         self.notes = dict(notes or {})
-        self.lines: list[Line] = []
-        self.positions: list[Position] = [game.begin(len(self.seats), self.options, first)]
-        self._undone: list[list[Line]] = []
+        self.lines: list[Line[M]] = []
+        self.positions: list[P] = [game.begin(len(self.seats), self.options, first)]
+        self._undone: list[list[Line[M]]] = []
 
     @property
-    def position(self) -> Position:
+    def position(self) -> P:
         """The position now."""
         return self.positions[-1]
 
@@ -67,24 +68,24 @@ class Match:
         usual = self.game.full_options({})
         return {key: value for key, value in self.options.items() if value != usual[key]}
 
-    def view(self, seat: int | None) -> Position:
+    def view(self, seat: int | None) -> P:
         """Show the position to a seat, None for what everybody may see."""
         return self.position.view(seat)
 
-    def play(self, seat: int, move: Move) -> tuple[Event, ...]:
+    def play(self, seat: int, move: M) -> tuple[Event, ...]:
         """Play a move and tell what happened, or raise IllegalMove and change nothing."""
         events = self._add(seat, move)
         self._undone.clear()
         return events
 
-    def play_chance(self, rng: Random) -> Line:
+    def play_chance(self, rng: Random) -> Line[M]:
         """Let chance play what is due now."""
         if self.position.to_act != (CHANCE,):
             raise IllegalMove("nothing is left to chance here")
         self.play(CHANCE, self.position.chance(rng))
         return self.lines[-1]
 
-    def _add(self, seat: int, move: Move) -> tuple[Event, ...]:
+    def _add(self, seat: int, move: M) -> tuple[Event, ...]:
         after, events = self.position.narrate(seat, move)
         self.positions.append(after)
         self.lines.append(Line(seat, move, events))
@@ -138,3 +139,7 @@ class Match:
             if mover == seat and not self.positions[point].forced():
                 return point
         return None
+
+
+AnyMatch: TypeAlias = Match[Position[Move], Move]
+"""A match of a game that only its name tells."""

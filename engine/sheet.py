@@ -10,9 +10,9 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.game import CHANCE, Game, Move
+from engine.game import CHANCE, AnyGame, M, Move, P
 from engine.games import GAMES
-from engine.match import LEVELS, Match, Seat
+from engine.match import LEVEL_NAMES, AnyMatch, Match, Seat
 
 FIRST_LINE = "cachette 1"
 REQUIRED = ("game", "rules", "seats", "first")
@@ -20,7 +20,7 @@ MOST_BYTES = 4 * 1024 * 1024
 """Hundreds of times the longest match; anything larger is not a sheet."""
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}", re.ASCII)
-_BOT = re.compile(rf"=bot:({'|'.join(LEVELS)})")
+_BOT = re.compile(rf"=bot:({'|'.join(LEVEL_NAMES)})")
 
 
 class SheetError(ValueError):
@@ -39,19 +39,19 @@ class SheetError(ValueError):
 class Reading(NamedTuple):
     """A match that was read, and the cut-off last line that was dropped, if there was one."""
 
-    match: Match
+    match: AnyMatch
     dropped: str | None
 
 
 # Writing.
 
 
-def write(match: Match) -> str:
+def write(match: Match[P, M]) -> str:
     """Write a whole match down."""
     return header(match) + "".join(move_line(line.seat, line.move) for line in match.lines)
 
 
-def header(match: Match) -> str:
+def header(match: Match[P, M]) -> str:
     """Write the header of a match, with the blank line that ends it."""
     chosen = [f"{key}={value}" for key, value in match.chosen_options().items()]
     rows = {
@@ -98,7 +98,7 @@ def _words(row: str) -> list[str]:
     return [word for word in row.partition("#")[0].split(" ") if word]
 
 
-def play_line(match: Match, text: str, number: int = 1) -> None:
+def play_line(match: Match[P, M], text: str, number: int = 1) -> None:
     """Play what a line says, if it says anything, or raise SheetError with the line's number."""
     words = _words(text)
     if not words:
@@ -128,7 +128,7 @@ class _Row(NamedTuple):
         return SheetError(self.number, reason, self.text)
 
 
-def _read_header(rows: Sequence[str]) -> tuple[Match, int]:
+def _read_header(rows: Sequence[str]) -> tuple[AnyMatch, int]:
     """Set the match up from the header; return it with the number of rows that the header takes."""
     if not rows or _words(rows[0]) != FIRST_LINE.split():
         raise SheetError(1, f"a sheet begins with {FIRST_LINE!r}", rows[0] if rows else "")
@@ -149,7 +149,7 @@ def _read_header(rows: Sequence[str]) -> tuple[Match, int]:
     raise SheetError(len(rows), "the header must end with a blank line")
 
 
-def _set_up(found: dict[str, _Row], end: int) -> Match:
+def _set_up(found: dict[str, _Row], end: int) -> AnyMatch:
     for key in REQUIRED:
         if key not in found:
             raise SheetError(end, f"{key!r} is missing in the header")
@@ -163,7 +163,7 @@ def _set_up(found: dict[str, _Row], end: int) -> Match:
     return Match(game, seats, options, int(first.value) - 1, notes)
 
 
-def _game(name: _Row, rules: _Row) -> Game:
+def _game(name: _Row, rules: _Row) -> AnyGame:
     if name.value not in GAMES:
         raise name.refuse(f"unknown game; there are {', '.join(GAMES)}")
     game = GAMES[name.value]
@@ -174,7 +174,7 @@ def _game(name: _Row, rules: _Row) -> Game:
     return game
 
 
-def _seats(row: _Row, game: Game) -> list[Seat]:
+def _seats(row: _Row, game: AnyGame) -> list[Seat]:
     seats = []
     for text in row.value.split(" | "):
         name, equals, _ = text.partition("=")
@@ -182,14 +182,14 @@ def _seats(row: _Row, game: Game) -> list[Seat]:
         if not name.strip(" ") or "|" in name:
             raise row.refuse("every seat has a name; names are split by ' | '")
         if equals and not bot:
-            raise row.refuse(f"a bot is written as Name=bot:LEVEL, with a level of {', '.join(LEVELS)}")
+            raise row.refuse(f"a bot is written as Name=bot:LEVEL, with a level of {', '.join(LEVEL_NAMES)}")
         seats.append(Seat(name.strip(" "), bot[1] if bot else None))
     if len(seats) not in game.seats:
         raise row.refuse(f"{game.name} is for {game.seats[0]} to {game.seats[-1]} players, not {len(seats)}")
     return seats
 
 
-def _options(row: _Row, game: Game) -> dict[str, str]:
+def _options(row: _Row, game: AnyGame) -> dict[str, str]:
     options: dict[str, str] = {}
     for word in row.value.split(" "):
         key, equals, value = word.partition("=")

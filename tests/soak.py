@@ -15,7 +15,7 @@ from random import Random
 from engine.bots import bots_of
 from engine.bots.arena import next_to_act
 from engine.game import CHANCE, Game, Move, Position
-from engine.match import LEVELS
+from engine.match import LEVEL_NAMES
 from tests.invariants import MOST_LINES, check
 from tests.random_play import random_line, setups
 
@@ -34,7 +34,7 @@ def bot_line(game: Game) -> Choose:
         seat = next_to_act(position, rng)
         if seat == CHANCE:
             return seat, position.chance(rng)
-        (level,) = rng.choices(list(LEVELS), OFTEN)
+        (level,) = rng.choices(list(LEVEL_NAMES), OFTEN)
         move = bots[level](position.view(seat), seat, rng)
         assert position.is_legal(seat, move), f"{level}: {seat + 1} {move}"
         return seat, move

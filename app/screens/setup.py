@@ -24,7 +24,7 @@ from app.widgets import load_look
 from app.widgets.controls import Lever, Segments
 from app.widgets.measure import extents
 from app.widgets.people import Seating
-from engine.match import LEVELS
+from engine.match import LEVEL_NAMES
 
 YES_OR_NO = {"yes", "no"}
 INTRODUCTION_SECONDS = 5
@@ -307,7 +307,7 @@ class SetupScreen(Screen):
             self.setup = self.setup.with_guest(seat, bot=None, name=name)
         elif kind == "bot" and not guest.bot:
             self._persons[guest.symbol] = guest.name
-            self.setup = self.setup.with_guest(seat, bot=LEVELS[1], name=self._free_name(BOT_NAMES))
+            self.setup = self.setup.with_guest(seat, bot=LEVEL_NAMES[1], name=self._free_name(BOT_NAMES))
             self._introduce(seat)
 
     def _introduce(self, seat: int) -> None:
@@ -336,7 +336,8 @@ class SetupScreen(Screen):
         """Make a bot stronger, after the strongest the weakest."""
         bot = self.setup.guests[seat].bot
         if bot:
-            self.setup = self.setup.with_guest(seat, bot=LEVELS[(LEVELS.index(bot) + 1) % len(LEVELS)])
+            following = (LEVEL_NAMES.index(bot) + 1) % len(LEVEL_NAMES)
+            self.setup = self.setup.with_guest(seat, bot=LEVEL_NAMES[following])
             self._introduce(seat)
 
     def add(self) -> None:

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from random import Random
 
-from engine.game import Game, Move, Position
-from engine.match import LEVELS
-
-Bot = Callable[[Position, int, Random], Move]
-"""`bot(view, seat, rng)` chooses a move of a seat that may act, from what that seat may know."""
+from engine.game import Bot, Game, M, P, Position
+from engine.match import LEVEL_NAMES
 
 
-def random_bot(view: Position, seat: int, rng: Random) -> Move:
+def random_bot(view: Position[M], seat: int, rng: Random) -> M:
     """Play any legal move."""
     moves = view.legal_moves(seat)
     return moves[int(rng.random() * len(moves))]
 
 
-BOTS: dict[str, Bot] = {"random": random_bot}
-
-
-def bots_of(game: Game) -> dict[str, Bot]:
+def bots_of(game: Game[P, M]) -> dict[str, Bot[P, M]]:
     """List the bots that can play a game, by name."""
     from engine.bots.levels import level_bot
 
-    levels: dict[str, Bot] = {level: partial(level_bot, game, level) for level in LEVELS}
-    return {**BOTS, **game.simple_bots, **levels}
+    levels: dict[str, Bot[P, M]] = {level: partial(level_bot, game, level) for level in LEVEL_NAMES}
+    return {"random": random_bot, **game.simple_bots, **levels}

@@ -6,14 +6,14 @@ import time
 from collections.abc import Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Generic
 
 from engine.bots import bots_of
-from engine.game import BY_CHANCE, CHANCE, Game, Move, Position
-from engine.match import LEVELS, Match, Seat
+from engine.game import BY_CHANCE, CHANCE, Game, M, Move, P, Position
+from engine.match import LEVEL_NAMES, Match, Seat
 
 
-def play_out(position: Position, rng: Random) -> int:
+def play_out(position: Position[M], rng: Random) -> int:
     """Play random legal moves in place until the match is over; return how many."""
     random = rng.random
     count = 0
@@ -32,7 +32,7 @@ def play_out(position: Position, rng: Random) -> int:
 NO_PLANS: Mapping[int, Move] = MappingProxyType({})
 
 
-def next_to_act(position: Position, rng: Random, plans: Mapping[int, Move] = NO_PLANS) -> int:
+def next_to_act(position: Position[M], rng: Random, plans: Mapping[int, Move] = NO_PLANS) -> int:
     """Choose who acts where several may: whoever plans or is able to do so first, of equals by chance."""
     seats = list(position.to_act)
     if len(seats) > 1:
@@ -42,10 +42,10 @@ def next_to_act(position: Position, rng: Random, plans: Mapping[int, Move] = NO_
     return seats[0]
 
 
-class Arena:
+class Arena(Generic[P, M]):
     """Matches of one game between the same bots, one per seat, and what came of them."""
 
-    def __init__(self, game: Game, names: Sequence[str], options: Mapping[str, str], seed: int) -> None:
+    def __init__(self, game: Game[P, M], names: Sequence[str], options: Mapping[str, str], seed: int) -> None:
         """Invite the bots, or raise ValueError if one of them does not play this game."""
         known = bots_of(game)
         for name in names:
@@ -62,12 +62,12 @@ class Arena:
         self.thinking = [0.0] * len(names)
         self.decisions = [0] * len(names)
 
-    def play(self) -> Match:
+    def play(self) -> Match[P, M]:
         """Play the next match; the first seat goes round, and each match has random numbers of its own."""
         seed = f"{self.seed}/{self.games + 1}"
         match = Match(self.game, self._seats(), self.options, self.games % len(self.names), {"seed": seed})
         rng = Random(seed)
-        plans: dict[int, Move] = {}
+        plans: dict[int, M] = {}
         while not match.over:
             if match.position.to_act == BY_CHANCE:
                 match.play_chance(rng)
@@ -77,7 +77,7 @@ class Arena:
         self._note(match)
         return match
 
-    def _soonest(self, match: Match, plans: dict[int, Move], rng: Random) -> int:
+    def _soonest(self, match: Match[P, M], plans: dict[int, M], rng: Random) -> int:
         """Ask the bots until it is clear whose move comes first, and return its seat.
 
         Where time is measured a bot may plan to wait, and another who can act before that is asked as well.
@@ -97,9 +97,9 @@ class Arena:
     def _seats(self) -> list[Seat]:
         """Name the seats after their bots; a bot that is no level sits there like a person."""
         names = [(f"{name.capitalize()} {number}", name) for number, name in enumerate(self.names, start=1)]
-        return [Seat(title, name if name in LEVELS else None) for title, name in names]
+        return [Seat(title, name if name in LEVEL_NAMES else None) for title, name in names]
 
-    def _note(self, match: Match) -> None:
+    def _note(self, match: Match[P, M]) -> None:
         """Add a match to the result; a shared victory counts as a fraction."""
         self.games += 1
         self.moves += len(match.lines)

@@ -7,16 +7,13 @@ something now and then. Hard thinks long, plays on in its head, and overlooks no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from random import Random
-from typing import NamedTuple, Protocol
+from typing import Generic, NamedTuple, Protocol
 
-from engine.bots import Bot
 from engine.bots.search import Search
-from engine.game import CHANCE, Game, Move, Position
+from engine.game import CHANCE, Bot, Game, M, P, Study
 from engine.hints import Hints
-
-Study = Callable[[Position], Iterator[None]]
 
 
 class Level(NamedTuple):
@@ -30,34 +27,34 @@ class Level(NamedTuple):
     """Whether it plays on behind its tree before it judges."""
 
 
-LEVELS = {
+LEVEL_SETTINGS = {
     "easy": Level(overlooks=0.5, effort=0.0, foresight=False),
     "normal": Level(overlooks=0.1, effort=0.1, foresight=False),
     "hard": Level(overlooks=0.0, effort=1.0, foresight=True),
 }
 
 
-class Mind(Protocol):
+class Mind(Protocol[M]):
     """A bot at work on its move: stepped bit by bit, with an answer ready at any time."""
 
     def steps(self) -> Iterator[None]:
         """Think on, pausing often."""
 
-    def answer(self) -> Move:
+    def answer(self) -> M:
         """Return the best move so far."""
 
-    def chance(self, move: Move) -> float | None:
+    def chance(self, move: M) -> float | None:
         """Say how often this move wins, from 0 to 1, as far as is known."""
 
 
-class Thought:
+class Thought(Generic[P, M]):
     """A bot that searches."""
 
-    def __init__(self, game: Game, level: str, view: Position, seat: int, rng: Random) -> None:
+    def __init__(self, game: Game[P, M], level: str, view: P, seat: int, rng: Random) -> None:
         """Begin to think."""
-        hints: Hints = game.hints or Hints()
-        effort, foresight = LEVELS[level].effort, LEVELS[level].foresight
-        noticed = notice(hints.candidates(view, seat), LEVELS[level].overlooks, rng)
+        hints: Hints[P, M] = game.hints or Hints()
+        overlooks, effort, foresight = LEVEL_SETTINGS[level]
+        noticed = notice(hints.candidates(view, seat), overlooks, rng)
         self.search = Search(view, seat, rng, hints, noticed, foresight=foresight)
         # Fewer iterations the more people sit there, for each takes longer.
         iterations = max(1, round(game.effort * effort * min(game.seats) / len(view.scores())))
@@ -67,22 +64,22 @@ class Thought:
         """Think on, pausing often."""
         return self.search.run(self._work)
 
-    def answer(self) -> Move:
+    def answer(self) -> M:
         """Return the best move so far."""
         return self.search.best()
 
-    def chance(self, move: Move) -> float | None:
+    def chance(self, move: M) -> float | None:
         """Say how often this move wins, from 0 to 1, as far as is known."""
         return self.search.hopes().get(move)
 
 
-class Impulse:
+class Impulse(Generic[P, M]):
     """A bot that takes what brings most at once."""
 
-    def __init__(self, game: Game, level: str, view: Position, seat: int, rng: Random) -> None:
+    def __init__(self, game: Game[P, M], level: str, view: P, seat: int, rng: Random) -> None:
         """See some moves."""
-        self._hints: Hints = game.hints or Hints()
-        self._noticed = notice(self._hints.candidates(view, seat), LEVELS[level].overlooks, rng)
+        self._hints: Hints[P, M] = game.hints or Hints()
+        self._noticed = notice(self._hints.candidates(view, seat), LEVEL_SETTINGS[level].overlooks, rng)
         rng.shuffle(self._noticed)  # of equals it takes any
         self._view = view
         self._seat = seat
@@ -98,7 +95,7 @@ class Impulse:
             if most is None or points > most:
                 most, self._best = points, move
 
-    def _tried(self, position: Position, move: Move) -> Generator[None, None, float]:
+    def _tried(self, position: P, move: M) -> Generator[None, None, float]:
         """Play a move and on, in place, till something has come of it or patience ends; count its points."""
         seat, points = self._seat, self._hints.points
         before = points(position)[seat]
@@ -111,19 +108,21 @@ class Impulse:
             yield
         return points(position)[seat]
 
-    def answer(self) -> Move:
+    def answer(self) -> M:
         """Return the best move so far."""
         return self._best
 
-    def chance(self, move: Move) -> float | None:
+    def chance(self, move: M) -> float | None:
         """Have no idea."""
         return None
 
 
-class Reflex:
+class Reflex(Generic[P, M]):
     """A bot that need not think about its move, though it may have to study the table first."""
 
-    def __init__(self, bot: Bot, view: Position, seat: int, rng: Random, study: Study | None = None) -> None:
+    def __init__(
+        self, bot: Bot[P, M], view: P, seat: int, rng: Random, study: Study[P] | None = None
+    ) -> None:
         """Know the bot, and what it has to study."""
         self._bot = bot
         self._view = view
@@ -135,36 +134,37 @@ class Reflex:
         """Study, pausing often."""
         return self._study(self._view) if self._study else iter(())
 
-    def answer(self) -> Move:
+    def answer(self) -> M:
         """Return its move at once, or as soon as it has studied to the end."""
         return self._bot(self._view, self._seat, self._rng)
 
-    def chance(self, move: Move) -> float | None:
+    def chance(self, move: M) -> float | None:
         """Have no idea."""
         return None
 
 
-def notice(moves: Sequence[Move], overlooks: float, rng: Random) -> list[Move]:
+def notice(moves: Sequence[M], overlooks: float, rng: Random) -> list[M]:
     """Leave moves out, each as likely as that, but not all."""
     noticed = [move for move in moves if rng.random() >= overlooks] if overlooks else list(moves)
     return noticed or [moves[int(rng.random() * len(moves))]]
 
 
-def think(game: Game, level: str, view: Position, seat: int, rng: Random) -> Mind:
+def think(game: Game[P, M], level: str, view: P, seat: int, rng: Random) -> Mind[M]:
     """Let a bot of a level begin to think, from what its seat may know."""
     own = game.level_bots.get(level)
     if own:
         return Reflex(own, view, seat, rng, game.level_studies.get(level))
-    character = Thought if LEVELS[level].effort else Impulse
-    return character(game, level, view, seat, rng)
+    if LEVEL_SETTINGS[level].effort:
+        return Thought(game, level, view, seat, rng)
+    return Impulse(game, level, view, seat, rng)
 
 
-def level_bot(game: Game, level: str, view: Position, seat: int, rng: Random) -> Move:
+def level_bot(game: Game[P, M], level: str, view: P, seat: int, rng: Random) -> M:
     """Choose a move without a clock that steps the thought."""
     return decide(think(game, level, view, seat, rng))
 
 
-def decide(mind: Mind) -> Move:
+def decide(mind: Mind[M]) -> M:
     """Think to the end and answer."""
     for _ in mind.steps():
         pass

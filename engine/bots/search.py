@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import log, sqrt
 from random import Random
+from typing import Generic
 
-from engine.game import CHANCE, Move, Position
+from engine.game import CHANCE, M, P
 from engine.hints import Hints
 from engine.seats import without
 
@@ -22,39 +23,39 @@ ASKED_EVERY = 6
 """Every so many iterations a move is tried that was asked about, however poor it looks."""
 
 
-class Arm:
+class Arm(Generic[M]):
     """A move at a node: how often it could have been made, how often it was, and what came of it."""
 
     __slots__ = ("child", "offered", "tried", "worth")
 
     def __init__(self) -> None:
-        self.child: Node | None = None
+        self.child: Node[M] | None = None
         self.offered = 0
         self.tried = 0
         self.worth = 0.0
 
 
-class Node:
+class Node(Generic[M]):
     """A point of the tree: the moves of each seat that may act there."""
 
     __slots__ = ("arms",)
 
     def __init__(self) -> None:
-        self.arms: dict[int, dict[Move, Arm]] = {}
+        self.arms: dict[int, dict[M, Arm[M]]] = {}
 
 
-class Search:
+class Search(Generic[P, M]):
     """Looks for a seat's best move in a view."""
 
     def __init__(
         self,
-        view: Position,
+        view: P,
         seat: int,
         rng: Random,
-        hints: Hints,
-        choices: Sequence[Move] = (),
+        hints: Hints[P, M],
+        choices: Sequence[M] = (),
         *,
-        asked: Move | None = None,
+        asked: M | None = None,
         foresight: bool = True,
     ) -> None:
         """Get ready; `best` has an answer at once, a better one with every iteration.
@@ -70,17 +71,17 @@ class Search:
         self.choices = choices or hints.candidates(view, seat)
         self.asked = asked
         self.foresight = foresight
-        self.root = Node()
+        self.root: Node[M] = Node()
         self.iterations = 0
 
-    def best(self) -> Move:
+    def best(self) -> M:
         """Return the move that was tried most, before any was tried the most promising one."""
         arms = self.root.arms.get(self.seat)
         if not arms:
             return self.choices[0]
         return max(arms, key=lambda move: (arms[move].tried, arms[move].worth))
 
-    def hopes(self) -> dict[Move, float]:
+    def hopes(self) -> dict[M, float]:
         """Say of each move that was tried what it is worth, from 0 to 1."""
         arms = self.root.arms.get(self.seat, {})
         return {move: arm.worth / arm.tried for move, arm in arms.items() if arm.tried}
@@ -94,7 +95,7 @@ class Search:
     def _iterate(self) -> Iterator[None]:
         """Deal the unseen cards, play once through the tree and on, and remember what came of it."""
         position = self.view.determinize(self.rng)
-        path: list[tuple[Arm, int]] = []
+        path: list[tuple[Arm[M], int]] = []
         yield from self._descend(position, path)
         if self.foresight:
             yield from self.hints.play_on(position, self.rng)
@@ -104,7 +105,7 @@ class Search:
             arm.worth += values[seat]
         self.iterations += 1
 
-    def _descend(self, position: Position, path: list[tuple[Arm, int]]) -> Iterator[None]:
+    def _descend(self, position: P, path: list[tuple[Arm[M], int]]) -> Iterator[None]:
         """Go down the tree, in place, until a move is made for the first time."""
         node = self.root
         while seats := position.to_act:
@@ -133,11 +134,11 @@ class Search:
             return (self.seat, *without(seats, self.seat))
         return seats
 
-    def _select(self, node: Node, position: Position, seat: int) -> tuple[Move, Arm]:
+    def _select(self, node: Node[M], position: P, seat: int) -> tuple[M, Arm[M]]:
         """Choose a move: the first that was never tried, else the best by worth and curiosity."""
         arms = node.arms.setdefault(seat, {})
-        untried: tuple[Move, Arm] | None = None
-        found: tuple[Move, Arm] | None = None
+        untried: tuple[M, Arm[M]] | None = None
+        found: tuple[M, Arm[M]] | None = None
         highest = -1.0
         own = node is self.root and seat == self.seat
         if own and self.asked is not None:

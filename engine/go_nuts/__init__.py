@@ -11,7 +11,7 @@ Chance: every roll. A frenzy is a series of starts, each with its milliseconds s
 
 from engine.game import Game, Option
 
-from .level_bots import LEVELS, STUDIES
+from .level_bots import LEVEL_BOTS, STUDIES
 from .moves import parse
 from .position import MOST_SEATS, Round
 from .simple_bots import stop6
@@ -24,6 +24,6 @@ GAME = Game(
     parse=parse,
     options={"target": Option(("30", "50", "75"), default="50")},
     simple_bots={"stop6": stop6},
-    level_bots=LEVELS,
+    level_bots=LEVEL_BOTS,
     level_studies=STUDIES,
 )

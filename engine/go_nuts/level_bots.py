@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from engine.game import Position
-
 from .position import Round
 from .simple_bots import player
 from .winning import BEYOND, Duel, duel
@@ -67,16 +65,16 @@ def prospects(view: Round) -> tuple[float, float]:
     return hiding[view.gathered], odds.rolling(hiding, view.gathered)[view.dice - 1]
 
 
-def study(view: Position) -> Iterator[None]:
+def study(view: Round) -> Iterator[None]:
     """Work out the odds for a table, pausing often."""
-    return _odds(view).steps() if isinstance(view, Round) else iter(())
+    return _odds(view).steps()
 
 
 def _odds(view: Round) -> Duel:
     return duel(view.target, len(view.points) - 1)
 
 
-LEVELS = {
+LEVEL_BOTS = {
     "easy": player("easy", on_impulse),
     "normal": player("normal", by_rule_of_thumb),
     "hard": player("hard", by_the_odds),

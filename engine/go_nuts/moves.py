@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import factorial
+from typing import TypeAlias
 
 from engine.game import Move, not_a_move
 
@@ -71,6 +72,8 @@ class DogRolled(Move):
         return "dog" if self.dog else "kennel"
 
 
+GoNutsMove: TypeAlias = Roll | Hide | Shake | Dog | Rolled | DogRolled
+
 ROLL = Roll()
 HIDE = Hide()
 DOG, KENNEL = DogRolled(True), DogRolled(False)
@@ -104,11 +107,11 @@ DOG_THROWS = [DOG if face == "dog" else KENNEL for face in DOG_DIE]
 
 _TIME = re.compile(r"0|[1-9][0-9]{0,11}", re.ASCII)
 _FACES = re.compile(rf"[{NUT}{SQUIRREL}{NUTCRACKER}]{{1,{SQUIRREL_DICE}}}")
-_TIMED = {"shake": Shake, "dog": Dog}
-_WORDS: dict[str, Move] = {"roll": ROLL, "hide": HIDE, "dog": DOG, "kennel": KENNEL}
+_TIMED: dict[str, type[Shake | Dog]] = {"shake": Shake, "dog": Dog}
+_WORDS: dict[str, GoNutsMove] = {"roll": ROLL, "hide": HIDE, "dog": DOG, "kennel": KENNEL}
 
 
-def parse(words: Sequence[str]) -> Move:
+def parse(words: Sequence[str]) -> GoNutsMove:
     """Read a move from its words."""
     match words:
         case [word] if word in _WORDS:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Self
 
 from engine.chance import drawn
-from engine.game import BY_CHANCE, CHANCE, IllegalMove, Move, Outcome, Position
+from engine.game import BY_CHANCE, CHANCE, IllegalMove, Outcome, Position
 from engine.seats import ALONE, clockwise, without
 
 from .dice import DOG_MS, NUT, NUTCRACKER, SHAKE_MS, SQUIRREL, SQUIRREL_DICE
@@ -20,6 +20,7 @@ from .moves import (
     THROWS,
     Dog,
     DogRolled,
+    GoNutsMove,
     Hide,
     Roll,
     Rolled,
@@ -38,7 +39,7 @@ _FIRST_ROLL = (ROLL,)
 _GO_ON_OR_HIDE = (ROLL, HIDE)
 
 
-class Round(Position):
+class Round(Position[GoNutsMove]):
     """Who plays, with how many dice and points at risk, and the frenzy if there is one."""
 
     __slots__ = (
@@ -117,7 +118,7 @@ class Round(Position):
 
     # Moves.
 
-    def legal_moves(self, seat: int) -> Sequence[Move]:
+    def legal_moves(self, seat: int) -> Sequence[GoNutsMove]:
         """List the legal moves of a seat; in a frenzy its earliest start."""
         if seat not in self.to_act:
             return ()
@@ -126,7 +127,7 @@ class Round(Position):
             return (shake(earliest) if seat == self.turn else dog(earliest),)
         return _GO_ON_OR_HIDE if self.may_hide else _FIRST_ROLL
 
-    def is_legal(self, seat: int, move: Move) -> bool:
+    def is_legal(self, seat: int, move: GoNutsMove) -> bool:
         """Tell whether a seat may play this; any start that is late enough is legal (GN3)."""
         if seat == CHANCE:
             if self.frenzy and self.roller != self.turn:
@@ -145,13 +146,13 @@ class Round(Position):
             return [f"[{NUT}{SQUIRREL}{NUTCRACKER}]{{{self.dice}}}"]
         return [str(move).replace(" ", " T>=") for move in self.legal_moves(seat)]
 
-    def chance(self, rng: Random) -> Move:
+    def chance(self, rng: Random) -> Rolled | DogRolled:
         """Roll the dice that are due with one random number."""
         if self.frenzy and self.roller != self.turn:
             return drawn(DOG_THROWS, rng)
         return drawn(THROWS[self.dice], rng)
 
-    def step(self, seat: int, move: Move) -> None:
+    def step(self, seat: int, move: GoNutsMove) -> None:
         """Play a legal move in place."""
         if isinstance(move, Rolled):
             if self.frenzy:
@@ -339,6 +340,6 @@ class Round(Position):
             }
         return state
 
-    def refusal(self, seat: int, move: Move) -> IllegalMove:
+    def refusal(self, seat: int, move: GoNutsMove) -> IllegalMove:
         """Explain why an illegal move of a seat that may act is none."""
         return refusal(self, seat, move)

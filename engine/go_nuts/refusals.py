@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.game import CHANCE, IllegalMove, Move
+from engine.game import CHANCE, IllegalMove
 
-from .moves import Dog, Hide, Rolled, Shake
+from .moves import Dog, GoNutsMove, Hide, Rolled, Shake
 
 if TYPE_CHECKING:
     from .position import Round
 
 
-def refusal(round_: Round, seat: int, move: Move) -> IllegalMove:
+def refusal(round_: Round, seat: int, move: GoNutsMove) -> IllegalMove:
     """Explain why an illegal move of a seat that may act is none."""
     if seat == CHANCE:
         if isinstance(move, Rolled) and not (round_.frenzy and round_.roller != round_.turn):
@@ -27,7 +27,7 @@ def refusal(round_: Round, seat: int, move: Move) -> IllegalMove:
     return IllegalMove("only chance says what the dice show")
 
 
-def _frenzy_refusal(round_: Round, seat: int, move: Move) -> IllegalMove:
+def _frenzy_refusal(round_: Round, seat: int, move: GoNutsMove) -> IllegalMove:
     if isinstance(move, Shake):
         if seat != round_.turn:
             return IllegalMove("only {seat} shakes the squirrel dice now", seat=round_.turn)

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from engine.game import Move, Position
+from engine.game import Bot
 
-from .moves import HIDE, ROLL, dog, shake
+from .moves import HIDE, ROLL, GoNutsMove, dog, shake
 from .position import Round
 from .rhythm import reaction_ms
 
 
-def player(level: str, goes_on: Callable[[Round, Random], bool]) -> Callable[[Position, int, Random], Move]:
+def player(level: str, goes_on: Callable[[Round, Random], bool]) -> Bot[Round, GoNutsMove]:
     """Make a player who races in the rhythm of a level and has the nerve to go on, or not."""
 
-    def choose(view: Position, seat: int, rng: Random) -> Move:
-        if not isinstance(view, Round):
-            raise TypeError("this player knows only Go Nuts!")
+    def choose(view: Round, seat: int, rng: Random) -> GoNutsMove:
         if view.frenzy:
             at = max(view.clock, view.free_at[seat] + reaction_ms(level, rng))
             return shake(at) if seat == view.turn else dog(at)

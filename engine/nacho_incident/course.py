@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import BY_CHANCE, Move, Outcome
+from engine.game import BY_CHANCE, Outcome
 from engine.seats import ALONE, clockwise, without
 
 from . import stages
@@ -33,6 +33,7 @@ from .moves import (
     Gem,
     Hire,
     Mounties,
+    NachoMove,
     Provinces,
     Sell,
     Send,
@@ -48,7 +49,7 @@ class Course(Table):
 
     __slots__ = ()
 
-    def step(self, seat: int, move: Move) -> None:
+    def step(self, seat: int, move: NachoMove) -> None:
         """Play a legal move in place."""
         if isinstance(move, Hire):
             self._hire(seat, move.smuggler)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import TypeAlias
 
 from engine.game import Move, not_a_move
 
@@ -160,6 +161,11 @@ class Food(Move):
         return " ".join(["food", str(self.seat + 1), *(FOOD_CODES[food] for food in self.foods)])
 
 
+NachoMove: TypeAlias = (
+    Hire | Send | Arrest | WanderTakes | WanderTo | Gem | Discard | Sell
+    | Smugglers | Mounties | Provinces | Food
+)  # fmt: skip
+
 HIRE = tuple(map(Hire, range(len(CARD_CODES))))
 
 
@@ -182,7 +188,7 @@ def kinds(foods: tuple[int, ...]) -> int:
 
 
 @lru_cache(maxsize=4096)
-def sales(warehouse: tuple[int, ...]) -> tuple[Move, ...]:
+def sales(warehouse: tuple[int, ...]) -> tuple[Sell, ...]:
     """List every way to sell some of a warehouse."""
     return tuple(Selections(warehouse, Sell))
 
@@ -200,7 +206,7 @@ _SMUGGLER = {CARD_CODES[card]: card for card in SMUGGLERS}
 _MOUNTIE = {CARD_CODES[card]: card for card in MOUNTIES}
 
 
-def parse(words: Sequence[str]) -> Move:
+def parse(words: Sequence[str]) -> NachoMove:
     """Read a move from its words."""
     try:
         return _parse(words)
@@ -208,7 +214,7 @@ def parse(words: Sequence[str]) -> Move:
         raise not_a_move(words) from None
 
 
-def _parse(words: Sequence[str]) -> Move:
+def _parse(words: Sequence[str]) -> NachoMove:
     match words:
         case ["hire", card]:
             return HIRE[_SMUGGLER[card]]

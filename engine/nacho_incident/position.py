@@ -9,7 +9,7 @@ from random import Random
 from typing import Self
 
 from engine.chance import shuffled
-from engine.game import BY_CHANCE, CHANCE, IllegalMove, Move
+from engine.game import BY_CHANCE, CHANCE, IllegalMove
 from engine.seats import clockwise
 
 from . import stages
@@ -34,7 +34,9 @@ from .moves import (
     Food,
     Gem,
     Mounties,
+    NachoMove,
     Provinces,
+    Send,
     Smugglers,
     WanderTakes,
     WanderTo,
@@ -92,7 +94,7 @@ class Season(Course):
 
     # Moves.
 
-    def legal_moves(self, seat: int) -> Sequence[Move]:
+    def legal_moves(self, seat: int) -> Sequence[NachoMove]:
         """List the legal moves of a seat."""
         if seat not in self.to_act or seat == CHANCE:
             return ()
@@ -100,7 +102,7 @@ class Season(Course):
         if stage == stages.HIRE:
             return list(map(HIRE.__getitem__, dict.fromkeys(self.hands[seat])))
         if stage == stages.SEND:
-            return self._sends(seat)
+            return self.deliveries(seat)
         if stage == stages.SELL:
             return sales(self.warehouses[seat])
         if stage == stages.DISCARD:
@@ -112,12 +114,12 @@ class Season(Course):
         poorest = min(self.gold)
         return [Gem(other) for other, gold in enumerate(self.gold) if gold == poorest]
 
-    def _sends(self, seat: int) -> list[Move]:
+    def deliveries(self, seat: int) -> list[Send]:
         """List where the smuggler may go with what; the first in the order may take a rival's cube."""
         reach = NEIGHBOURS[FLAG[self.hired[seat]]]
         wanted = self.wanted
         foods = kinds(self.warehouses[seat])
-        moves: list[Move] = []
+        moves: list[Send] = []
         for province in reach:
             moves += sends(province, foods & wanted[province])
         if seat == self.order[0]:
@@ -129,7 +131,7 @@ class Season(Course):
                             moves += takings(rival, province, foods & wanted[province])
         return moves
 
-    def _wanderings(self, seat: int) -> list[Move]:
+    def _wanderings(self, seat: int) -> list[WanderTakes | WanderTo]:
         """List which lone Mountie may wander, and whom he takes or where to he goes."""
         here = self.beat - len(PROVINCES)
         cantinas = self.smugglers[seat]
@@ -139,7 +141,7 @@ class Season(Course):
             for card in set(cards):
                 if RANK[card] == highest:
                     where.setdefault(card, []).append(province)
-        moves: list[Move] = []
+        moves: list[WanderTakes | WanderTo] = []
         for mountie in sorted(self.bored(seat, here)):
             if not highest:
                 moves += [WanderTo(here, mountie, to) for to in PROVINCES if to != here]
@@ -150,7 +152,7 @@ class Season(Course):
                     moves += [WanderTakes(here, mountie, card, province) for province in where[card]]
         return moves
 
-    def is_legal(self, seat: int, move: Move) -> bool:
+    def is_legal(self, seat: int, move: NachoMove) -> bool:
         """Tell whether a seat, or chance, may play this."""
         if seat != CHANCE:
             moves = self.legal_moves(seat)
@@ -188,7 +190,7 @@ class Season(Course):
             return [f"mounties MOUNTIE{{{self._patrol_size()}}}"]
         return [f"food {self.queue[0] + 1} FOOD{{{self.food_due()}}}"]
 
-    def chance(self, rng: Random) -> Move:
+    def chance(self, rng: Random) -> NachoMove:
         """Shuffle cards or draw food, whichever is due."""
         if self.stage in (stages.FIRST_FOOD, stages.FOOD):
             return self._draw_food(rng)
@@ -222,6 +224,6 @@ class Season(Course):
                     free.remove(card)
         return free
 
-    def refusal(self, seat: int, move: Move) -> IllegalMove:
+    def refusal(self, seat: int, move: NachoMove) -> IllegalMove:
         """Explain why an illegal move of a seat that may act is none."""
         return refusal(self, seat, move)

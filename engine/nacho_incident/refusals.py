@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
-from engine.game import CHANCE, IllegalMove, Move
+from engine.game import CHANCE, IllegalMove
 
 from . import stages
 from .cards import CARD_CODES, FLAG, FOOD_CODES, NEIGHBOURS, PROVINCE_CODES, PROVINCES
-from .moves import NOTHING, OWN, Arrest, Discard, Food, Gem, Hire, Sell, Send, WanderTakes, WanderTo
+from .moves import (
+    NOTHING,
+    OWN,
+    Arrest,
+    Discard,
+    Food,
+    Gem,
+    Hire,
+    NachoMove,
+    Sell,
+    Send,
+    WanderTakes,
+    WanderTo,
+)
 from .table import Table
 
 _ASKED = {
@@ -29,7 +42,7 @@ _MOVES = {
 }
 
 
-def refusal(table: Table, seat: int, move: Move) -> IllegalMove:
+def refusal(table: Table, seat: int, move: NachoMove) -> IllegalMove:
     """Explain why an illegal move of a seat that may act, or of chance, is none."""
     if seat == CHANCE:
         return _chance_refusal(table, move)
@@ -50,7 +63,7 @@ def refusal(table: Table, seat: int, move: Move) -> IllegalMove:
     return IllegalMove("this food is not all in the warehouse")
 
 
-def _chance_refusal(table: Table, move: Move) -> IllegalMove:
+def _chance_refusal(table: Table, move: NachoMove) -> IllegalMove:
     if table.stage in (stages.FIRST_FOOD, stages.FOOD):
         if isinstance(move, Food) and move.seat == table.queue[0]:
             return IllegalMove("this cannot be drawn from the bag")

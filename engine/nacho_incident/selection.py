@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, overload
+from typing import overload
 
-from engine.game import Move
+from engine.game import M
 
 
-class Selections(Sequence[Move]):
+class Selections(Sequence[M]):
     """The moves made of any number of some items, equal ones counted together; the first is with none."""
 
     __slots__ = ("_counts", "_length", "_make")
 
-    def __init__(self, items: Sequence[int], make: Callable[[tuple[int, ...]], Move]) -> None:
+    def __init__(self, items: Sequence[int], make: Callable[[tuple[int, ...]], M]) -> None:
         self._counts = Counter(items)
         self._make = make
         self._length = 1
@@ -25,10 +25,10 @@ class Selections(Sequence[Move]):
         return self._length
 
     @overload
-    def __getitem__(self, index: int) -> Move: ...
+    def __getitem__(self, index: int) -> M: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Move]: ...
-    def __getitem__(self, index: Any) -> Any:
+    def __getitem__(self, index: slice) -> list[M]: ...
+    def __getitem__(self, index: int | slice) -> M | list[M]:
         if isinstance(index, slice):
             return [self[place] for place in range(*index.indices(self._length))]
         if index < 0:

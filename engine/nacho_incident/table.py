@@ -21,13 +21,14 @@ from .cards import (
     RANK,
     SMUGGLERS,
 )
+from .moves import NachoMove
 
 NOT_HIRED = -2
 UNSEEN = -1
 """A card that this view must not know."""
 
 
-class Table(Position):
+class Table(Position[NachoMove]):
     """Gold, hands, cantinas, warehouses, piles, the bag, and where in the turn the players are."""
 
     __slots__ = (

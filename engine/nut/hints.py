@@ -4,42 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
 
-from engine.game import Move, Position
 from engine.hints import Hints
 
+from .moves import NutMove
 from .picture import picture_of
+from .position import Forest
 
 LOOKED_AT = 6
 """Of so many places, the best at first glance, one is chosen."""
 
 
-class NutHints(Hints):
+class NutHints(Hints[Forest, NutMove]):
     """Look at the places that bring most now; play on for two cards, each laid where it brings most."""
 
     horizon = 4
     lead = 5.0
     pensive = True
 
-    def candidates(self, position: Position, seat: int) -> Sequence[Move]:
+    def candidates(self, position: Forest, seat: int) -> Sequence[NutMove]:
         """List the best places, or the cards by what they could bring."""
-        forest: Any = position
-        picture = picture_of(forest.trees[seat])
-        if forest.card:
-            return [place for _, place in picture.best_places(forest.card, LOOKED_AT)]
-        return sorted(forest.legal_moves(seat), key=lambda move: -picture.best_places(move.card, 1)[0][0])
+        picture = picture_of(position.trees[seat])
+        if position.card:
+            return [place for _, place in picture.best_places(position.card, LOOKED_AT)]
+        return sorted(position.takes(), key=lambda move: -picture.best_places(move.card, 1)[0][0])
 
-    def choose(self, position: Position, seat: int, rng: Random) -> Move:
+    def choose(self, position: Forest, seat: int, rng: Random) -> NutMove:
         """Take the card that brings most, and lay it there."""
-        forest: Any = position
-        picture = picture_of(forest.trees[seat])
-        if forest.card:
-            return picture.best_places(forest.card, 1)[0][1]
-        move: Move = max(forest.legal_moves(seat), key=lambda move: picture.best_places(move.card, 1)[0][0])
-        return move
+        picture = picture_of(position.trees[seat])
+        if position.card:
+            return picture.best_places(position.card, 1)[0][1]
+        return max(position.takes(), key=lambda move: picture.best_places(move.card, 1)[0][0])
 
-    def points(self, position: Position) -> Sequence[float]:
+    def points(self, position: Forest) -> Sequence[float]:
         """Count what is visible now."""
-        forest: Any = position
-        return [picture_of(tree).score for tree in forest.trees]
+        return [picture_of(tree).score for tree in position.trees]

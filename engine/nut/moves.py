@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import TypeAlias
 
 from engine.game import Move, not_a_move
 
@@ -44,6 +45,8 @@ class Deal(Move):
         return " ".join(["deck", *self.deck])
 
 
+NutMove: TypeAlias = Take | Place | Deal
+
 TAKE = {card: Take(card) for card in DECK}
 AS_PRINTED, TURNED = Place(0, 0), Place(0, 0, turned=True)
 
@@ -57,7 +60,7 @@ def places_in_column(column: int, rows: int, row_0: int) -> tuple[Place, ...]:
 _PLACE = re.compile(r"(0|-?[1-9][0-9]{0,8}),(0|-?[1-9][0-9]{0,8})", re.ASCII)
 
 
-def parse(words: Sequence[str]) -> Move:
+def parse(words: Sequence[str]) -> NutMove:
     """Read a move from its words."""
     match words:
         case ["take", card] if card in TAKE:

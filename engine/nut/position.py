@@ -7,11 +7,11 @@ from random import Random
 from typing import Any, Self
 
 from engine.chance import shuffled
-from engine.game import BY_CHANCE, CHANCE, IllegalMove, Move, Outcome, Position
+from engine.game import BY_CHANCE, CHANCE, IllegalMove, Outcome, Position
 from engine.seats import ALONE, clockwise
 
 from .cards import COLOURS, COLUMN_NAMES, DECK, LEFT, SQUIRREL_SIDE
-from .moves import TAKE, Deal, Place, Take
+from .moves import TAKE, Deal, NutMove, Place, Take
 from .refusals import refusal
 from .tree import Tree
 
@@ -22,7 +22,7 @@ UNSEEN = "?"
 """A card of the deck, which nobody may know."""
 
 
-class Forest(Position):
+class Forest(Position[NutMove]):
     """The deck, the three columns on offer, and everybody's tree."""
 
     __slots__ = ("card", "column", "columns", "deck", "queue", "trees")
@@ -67,16 +67,20 @@ class Forest(Position):
 
     # Moves.
 
-    def legal_moves(self, seat: int) -> Sequence[Move]:
+    def legal_moves(self, seat: int) -> Sequence[NutMove]:
         """List the cards to take, or the places for the card taken."""
         if seat not in self.to_act or seat == CHANCE:
             return ()
         if self.card:
             return self.trees[seat].places(self.card)
+        return self.takes()
+
+    def takes(self) -> list[Take]:
+        """List the cards on offer: those of every column, or of the Picker's."""
         columns = self.columns if self.column == ANY_COLUMN else (self.columns[self.column],)
         return [TAKE[card] for column in columns for card in column]
 
-    def is_legal(self, seat: int, move: Move) -> bool:
+    def is_legal(self, seat: int, move: NutMove) -> bool:
         """Tell whether a seat, or chance, may play this."""
         if seat == CHANCE:
             return isinstance(move, Deal) and sorted(move.deck) == sorted(DECK)
@@ -88,11 +92,11 @@ class Forest(Position):
             return [f"deck CARD{{{len(DECK)}}}"]
         return super().move_forms(seat)
 
-    def chance(self, rng: Random) -> Move:
+    def chance(self, rng: Random) -> Deal:
         """Shuffle the deck."""
         return Deal(shuffled(DECK, rng))
 
-    def step(self, seat: int, move: Move) -> None:
+    def step(self, seat: int, move: NutMove) -> None:
         """Play a legal move in place."""
         if isinstance(move, Place):
             self._place(seat, move)
@@ -203,6 +207,6 @@ class Forest(Position):
             ],
         }
 
-    def refusal(self, seat: int, move: Move) -> IllegalMove:
+    def refusal(self, seat: int, move: NutMove) -> IllegalMove:
         """Explain why an illegal move of a seat that may act is none."""
         return refusal(self, seat, move)

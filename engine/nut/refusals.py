@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.game import CHANCE, IllegalMove, Move
+from engine.game import CHANCE, IllegalMove
 
 from .cards import COLUMN_NAMES, SQUIRREL_SIDE
-from .moves import AS_PRINTED, Place, Take
+from .moves import AS_PRINTED, NutMove, Place, Take
 from .tree import Tree
 
 if TYPE_CHECKING:
     from .position import Forest
 
 
-def refusal(forest: Forest, seat: int, move: Move) -> IllegalMove:
+def refusal(forest: Forest, seat: int, move: NutMove) -> IllegalMove:
     """Explain why an illegal move of a seat that may act is none."""
     if seat == CHANCE:
         return IllegalMove("the shuffled deck comes next, each of its cards once")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import product
+from typing import TypeAlias
 
 from engine.game import Move, not_a_move
 
@@ -70,6 +71,9 @@ class UseRaid(Move):
         return f"use {PLACES[self.side]} raid {self.rival + 1} {PLACES[self.covered]}"
 
 
+NuttyMove: TypeAlias = Start | Play | Pay | Use | UseRaid
+
+
 def _plays(hand: int, two_piles: bool) -> tuple[Play, ...]:
     """List where each card of a hand may go: a Holiday only in the place of a pile (NB7)."""
     places = (LEFT, RIGHT) if two_piles else (LEFT, NEW)
@@ -83,7 +87,7 @@ _PLAY = [[Play(card, place) for place in range(len(PLACES))] for card in CARDS]
 PLAYS = [[_plays(hand, two_piles) for hand in range(FULL_HAND + 1)] for two_piles in (False, True)]
 """The legal plays by whether there are two piles and by the hand."""
 _USE = [Use(side) for side in SIDES]
-USES: list[tuple[Move, ...]] = [(), (_USE[LEFT],), (_USE[RIGHT],), (_USE[LEFT], _USE[RIGHT])]
+USES: list[tuple[Use, ...]] = [(), (_USE[LEFT],), (_USE[RIGHT],), (_USE[LEFT], _USE[RIGHT])]
 """The cards to apply by the sides on which there is one, kept as bits."""
 TO_USE = [
     [(left in USED) | (right in USED) << RIGHT for right in (*CARDS, NO_CARD)] for left in (*CARDS, NO_CARD)
@@ -124,7 +128,7 @@ def _share(word: str) -> tuple[int, int] | None:
     return None
 
 
-def parse(words: Sequence[str]) -> Move:
+def parse(words: Sequence[str]) -> NuttyMove:
     """Read a move from its words."""
     match words:
         case ["start", card] if card in _CARD_WORDS:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Self
 
-from engine.game import IllegalMove, Move, Outcome, Position
+from engine.game import IllegalMove, Outcome, Position
 from engine.seats import ALONE, without
 
 from .cards import (
@@ -38,6 +38,7 @@ from .moves import (
     TO_USE,
     USE_RAID,
     USES,
+    NuttyMove,
     Pay,
     Play,
     Start,
@@ -53,7 +54,7 @@ UNSEEN = -1
 """A hand or an opening card that this view must not know."""
 
 
-class Table(Position):
+class Table(Position[NuttyMove]):
     """The gangs round the table, their piles and purses, and what the turn still asks for."""
 
     __slots__ = (
@@ -123,7 +124,7 @@ class Table(Position):
 
     # Moves.
 
-    def legal_moves(self, seat: int) -> Sequence[Move]:
+    def legal_moves(self, seat: int) -> Sequence[NuttyMove]:
         """List the legal moves of a seat: its opening card, a play, a payment, or a card to apply."""
         if seat not in self.to_act:
             return ()
@@ -149,11 +150,11 @@ class Table(Position):
             for raid in USE_RAID[side][rival]
         ]
 
-    def chance(self, rng: Random) -> Move:
+    def chance(self, rng: Random) -> NuttyMove:
         """Refuse: this game has no chance in it."""
         raise IllegalMove("nothing is left to chance here")
 
-    def step(self, seat: int, move: Move) -> None:
+    def step(self, seat: int, move: NuttyMove) -> None:
         """Play a legal move in place."""
         if isinstance(move, Play):
             self._play(seat, move.card, move.place)
@@ -398,6 +399,6 @@ class Table(Position):
             "paying": self.paying,
         }
 
-    def refusal(self, seat: int, move: Move) -> IllegalMove:
+    def refusal(self, seat: int, move: NuttyMove) -> IllegalMove:
         """Explain why an illegal move of a seat that may act is none."""
         return refusal(self, seat, move)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from engine.game import IllegalMove, Move
+from engine.game import IllegalMove
 
 from .cards import CODES, HOLIDAY, INCOME, RAID
-from .moves import PLACES, RIGHT, Pay, Play, Start, Use
+from .moves import PLACES, RIGHT, NuttyMove, Pay, Play, Start, Use, UseRaid
 
 if TYPE_CHECKING:
     from .position import Table
 
 
-def refusal(table: Table, seat: int, move: Move) -> IllegalMove:
+def refusal(table: Table, seat: int, move: NuttyMove) -> IllegalMove:
     """Explain why an illegal move of a seat that may act is none."""
     if table.openings:
         return IllegalMove("everybody chooses an opening card first")
@@ -30,7 +30,7 @@ def refusal(table: Table, seat: int, move: Move) -> IllegalMove:
     return _use_refusal(table, seat, move)
 
 
-def _play_refusal(table: Table, seat: int, move: Move) -> IllegalMove:
+def _play_refusal(table: Table, seat: int, move: NuttyMove) -> IllegalMove:
     if not isinstance(move, Play):
         return IllegalMove("a card must be played first")
     if not table.hands[seat] >> move.card & 1:
@@ -54,14 +54,14 @@ def _pay_refusal(table: Table, seat: int) -> IllegalMove:
     )
 
 
-def _use_refusal(table: Table, seat: int, move: Move) -> IllegalMove:
-    side = move.side  # type: ignore[attr-defined]
+def _use_refusal(table: Table, seat: int, move: Use | UseRaid) -> IllegalMove:
+    side = move.side
     if not table.to_use >> side & 1:
         return IllegalMove("there is no card to apply on the {place} pile", place=PLACES[side])
     if isinstance(move, Use):
         return IllegalMove("a Raid names the rival and the pile that gets covered")
     if table.top(seat, side) != RAID:
         return IllegalMove("{card} raids nobody", card=CODES[table.top(seat, side)])
-    if move.rival == seat:  # type: ignore[attr-defined]
+    if move.rival == seat:
         return IllegalMove("nobody raids himself")
     return IllegalMove("only a rival with two piles can be raided")

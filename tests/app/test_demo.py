@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.bots.levels import LEVELS
+from engine.bots.levels import LEVEL_SETTINGS
 from engine.games import GAMES
 
 
@@ -60,7 +60,7 @@ def test_the_back_button_ends_a_demo(app, hand) -> None:
 def test_a_demo_of_every_game_comes_to_its_end_and_to_the_next(app, hand, monkeypatch, game: str) -> None:
     """Nobody has to touch anything: at the end of a round neither, nor where trees are counted."""
     monkeypatch.setattr("app.demo.GAMES", {game: GAMES[game]})
-    monkeypatch.setitem(LEVELS, "hard", LEVELS["easy"])  # the search would take minutes
+    monkeypatch.setitem(LEVEL_SETTINGS, "hard", LEVEL_SETTINGS["easy"])  # the search would take minutes
     app.demo()
     match = app.manager.get_screen("table").table.match
     monkeypatch.setattr("app.demo.GAMES", GAMES)

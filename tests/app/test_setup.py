@@ -13,7 +13,7 @@ from app.theme import SYMBOLS
 from app.widgets.controls import Segment
 from app.widgets.measure import extents
 from engine.games import GAMES
-from engine.match import LEVELS
+from engine.match import LEVEL_NAMES
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 
@@ -352,9 +352,9 @@ def test_a_bot_is_introduced_for_a_while(app, hand) -> None:
     hand.tap(next(row for row in rows(screen)[2].walk() if getattr(row, "value", "") == "bot" and row.sign))
     assert screen.introduction == f"{BOT_NAMES[0]} plays sensibly, but does not look far ahead."
     said = {screen.introduction}
-    for _ in LEVELS:
+    for _ in LEVEL_NAMES:
         screen.next_level(2)
         said.add(screen.introduction)
-    assert len(said) == len(LEVELS)
+    assert len(said) == len(LEVEL_NAMES)
     hand.wait(INTRODUCTION_SECONDS + 0.2)
     assert not screen.introduction

@@ -17,7 +17,7 @@ from app.theme import SYMBOLS
 from engine import sheet
 from engine.game import Game
 from engine.games import GAMES
-from engine.match import LEVELS, Match, Seat
+from engine.match import LEVEL_NAMES, Match, Seat
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
@@ -97,7 +97,7 @@ def test_an_option_that_does_not_exist_is_refused(game: Game) -> None:
 
 @every_game
 def test_every_guest_may_be_a_bot_of_every_level(game: Game) -> None:
-    for level in LEVELS:
+    for level in LEVEL_NAMES:
         setup = usual(game).with_guest(1, name=BOT_NAMES[0], bot=level)
         assert setup.guests[1] == Guest("Noisette", SYMBOLS[1], level)
         assert_playable(setup)
@@ -239,7 +239,7 @@ def test_chance_decides_who_begins_unless_it_was_chosen() -> None:
 CHANGES = st.one_of(
     st.tuples(st.just("name"), st.integers(0, 4), st.text(max_size=20)),
     st.tuples(st.just("symbol"), st.integers(0, 4), st.sampled_from(SYMBOLS)),
-    st.tuples(st.just("bot"), st.integers(0, 4), st.sampled_from([None, *LEVELS])),
+    st.tuples(st.just("bot"), st.integers(0, 4), st.sampled_from([None, *LEVEL_NAMES])),
     st.tuples(st.just("joins"), st.just(0), st.sampled_from(NAMES)),
     st.tuples(st.just("leaves"), st.integers(0, 4), st.none()),
     st.tuples(st.just("moves"), st.integers(0, 4), st.integers(0, 4)),
@@ -340,7 +340,12 @@ def test_a_remembered_first_player_that_is_no_whole_number_does_no_harm(game: Ga
 
 ANY_TEXT = st.text(st.characters(exclude_categories=()), max_size=20)
 JSON = st.recursive(
-    st.none() | st.booleans() | st.integers() | st.floats() | ANY_TEXT | st.sampled_from([*SYMBOLS, *LEVELS]),
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.floats()
+    | ANY_TEXT
+    | st.sampled_from([*SYMBOLS, *LEVEL_NAMES]),
     lambda inner: st.lists(inner, max_size=6) | st.dictionaries(ANY_TEXT, inner, max_size=6),
     max_leaves=20,
 )
@@ -348,7 +353,7 @@ GUEST = st.fixed_dictionaries(
     {
         "name": ANY_TEXT | st.sampled_from(NAMES) | JSON,
         "symbol": st.sampled_from(SYMBOLS) | JSON,
-        "bot": st.sampled_from([None, *LEVELS]) | JSON,
+        "bot": st.sampled_from([None, *LEVEL_NAMES]) | JSON,
     }
 )
 NEARLY_FACTS = st.fixed_dictionaries(

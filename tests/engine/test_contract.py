@@ -133,13 +133,6 @@ def test_state_can_be_written_as_json(setup: Setup) -> None:
         assert json.loads(json.dumps(state)) == state
 
 
-@every_setup
-def test_evaluation_is_a_chance(setup: Setup) -> None:
-    for position in positions(setup, Random(3), 1):
-        for seat in range(setup.seats):
-            assert 0 <= position.evaluate(seat) <= 1
-
-
 # Moves.
 
 

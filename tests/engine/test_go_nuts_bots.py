@@ -10,7 +10,7 @@ import pytest
 import engine.go_nuts.winning as winning
 from engine.bots import bots_of
 from engine.bots.arena import Arena
-from engine.bots.levels import LEVELS, decide, think
+from engine.bots.levels import LEVEL_SETTINGS, decide, think
 from engine.game import CHANCE
 from engine.go_nuts import GAME
 from engine.go_nuts.level_bots import prospects
@@ -198,7 +198,7 @@ def test_every_level_plays_legal_moves_from_any_position(seats: int, target: str
         if seat == CHANCE:
             move = position.chance(rng)
         else:
-            moves = [bots[level](position.view(seat), seat, rng) for level in LEVELS]
+            moves = [bots[level](position.view(seat), seat, rng) for level in LEVEL_SETTINGS]
             for move in moves:
                 position.check(seat, move)
             move = rng.choice(moves)
@@ -216,7 +216,7 @@ def test_hands_are_quicker_the_higher_the_level() -> None:
     rng = Random(1)
     for level, reactions in REACTIONS_MS.items():
         assert {reaction_ms(level, rng) for _ in range(500)} == set(reactions)
-    easy, normal, hard = (sum(REACTIONS_MS[level]) / len(REACTIONS_MS[level]) for level in LEVELS)
+    easy, normal, hard = (sum(REACTIONS_MS[level]) / len(REACTIONS_MS[level]) for level in LEVEL_SETTINGS)
     assert easy > normal > hard > 0
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.bots import bots_of
 from engine.bots.arena import Arena, next_to_act
-from engine.bots.levels import LEVELS, Impulse, Thought, decide, notice, think
+from engine.bots.levels import LEVEL_SETTINGS, Impulse, Thought, decide, notice, think
 from engine.bots.search import Search
 from engine.game import CHANCE
 from engine.games import GAMES
@@ -73,7 +73,7 @@ def test_candidates_are_legal_and_there_is_always_one(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LEVEL_SETTINGS)
 def test_every_level_plays_every_game(name: str, level: str) -> None:
     assert level in bots_of(GAMES[name])
 
@@ -93,7 +93,7 @@ def test_a_normal_bot_beats_a_random_one() -> None:
 
 
 @pytest.mark.parametrize("name", SEARCHED)
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", LEVEL_SETTINGS)
 def test_a_mind_of_any_level_has_a_legal_answer_at_every_pause(name: str, level: str) -> None:
     for position, seat in some_positions(name, 4, seed=6):
         for seed in range(3):
@@ -113,7 +113,7 @@ def test_who_overlooks_moves_sees_at_least_one() -> None:
 
 def test_an_impulse_takes_what_brings_most_at_once(monkeypatch) -> None:
     """Contraband 5 brings five nuts and nothing else as many."""
-    monkeypatch.setitem(LEVELS, "easy", LEVELS["easy"]._replace(overlooks=0.0))
+    monkeypatch.setitem(LEVEL_SETTINGS, "easy", LEVEL_SETTINGS["easy"]._replace(overlooks=0.0))
     game = GAMES["nutty_business"]
     position = game.begin(2)
     for seat, line in ((0, "start bank"), (1, "start thief")):

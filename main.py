@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from pathlib import Path
 
 
 def main() -> None:
@@ -23,6 +24,7 @@ def main() -> None:
 
         tour(options.tour, options.lang or "en")
         return
+    make_config_folder()
     from app.application import CachetteApp
 
     app = CachetteApp()
@@ -44,10 +46,22 @@ def log_first_frame(*_: object) -> None:
     Window.bind(on_flip=drawn)
 
 
+def on_desktop_linux() -> bool:
+    """Tell whether this is Linux, and not the one of Android."""
+    return sys.platform.startswith("linux") and "ANDROID_ARGUMENT" not in os.environ
+
+
 def has_display() -> bool:
     """Tell whether a window can be opened; only on Linux is that a question."""
-    on_desktop_linux = sys.platform.startswith("linux") and "ANDROID_ARGUMENT" not in os.environ
-    return not on_desktop_linux or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return not on_desktop_linux() or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def make_config_folder() -> None:
+    """Make the config folder on Linux: Kivy makes the app's own in it, and fails where it is missing."""
+    if on_desktop_linux():
+        folder = Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser()
+        folder.mkdir(parents=True, exist_ok=True)
+        os.environ["XDG_CONFIG_HOME"] = str(folder)  # Kivy would take an empty one for the folder it runs in
 
 
 def prepare(size: str, offscreen: bool) -> None:

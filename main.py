@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 
@@ -18,6 +19,8 @@ def main() -> None:
     if not options.tour and not has_display():
         options.tour = "build/tour"
         print(f"There is no display here: a tour of the app goes into {options.tour}/ instead.")
+    if options.tour and not find_spec("app.tour"):
+        parser.error("the tour is for developers and was not shipped with this")
     prepare(options.size, offscreen=bool(options.tour))
     if options.tour:
         from app.tour import tour

@@ -11,7 +11,9 @@ from pathlib import Path
 
 def main() -> None:
     """Open the app, or tour it off-screen and write pictures."""
-    parser = argparse.ArgumentParser(prog="main.py", description="Cachette: four games for one tablet.")
+    if __package__:  # installed: what this imports by its own name stands beside it, in cachette/
+        sys.path.insert(0, str(Path(__file__).parent))
+    parser = argparse.ArgumentParser(prog="cachette", description="Cachette: four games for one tablet.")
     parser.add_argument("--tour", metavar="DIR", help="write pictures of every screen into a folder")
     parser.add_argument("--size", default="1280x800", help="the window's size, e.g. 1920x1200")
     parser.add_argument("--lang", choices=("en", "fr"), help="the language")

@@ -1,5 +1,5 @@
 # Everything a newcomer needs. Each target sets up what it wants by itself.
-.PHONY: play test android-check apk soak ladder art sounds text bench golden clean
+.PHONY: play test android-check apk wheel-check soak ladder art sounds text bench golden clean
 PYTHON := .venv/bin/python
 SHARED_CHECKS := ../shared/checks/run
 
@@ -26,6 +26,14 @@ android-check: .venv/installed-android
 # A real APK in bin/, where the network is: Google's SDK and NDK are fetched the first time.
 apk: .venv/installed-android
 	tools/make_apk.sh debug
+
+# What `pip install .` gives, in an environment of its own, used from another folder. setuptools would take in
+# what an earlier build has left.
+wheel-check: .venv/installed-play
+	rm -rf build/lib build/fresh
+	$(PYTHON) -m venv build/fresh
+	build/fresh/bin/python -m pip install --quiet --disable-pip-version-check .
+	cd build/fresh && bin/cachette --tour tour --size 640x400
 
 soak: .venv/installed-test
 	$(PYTHON) -m tests.soak --games 100000

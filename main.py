@@ -5,11 +5,15 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+from importlib.util import find_spec
+from pathlib import Path
 
 
 def main() -> None:
     """Open the app, or tour it off-screen and write pictures."""
-    parser = argparse.ArgumentParser(prog="main.py", description="Cachette: four games for one tablet.")
+    if __package__:  # installed: what this imports by its own name stands beside it, in cachette/
+        sys.path.insert(0, str(Path(__file__).parent))
+    parser = argparse.ArgumentParser(prog="cachette", description="Cachette: four games for one tablet.")
     parser.add_argument("--tour", metavar="DIR", help="write pictures of every screen into a folder")
     parser.add_argument("--size", default="1280x800", help="the window's size, e.g. 1920x1200")
     parser.add_argument("--lang", choices=("en", "fr"), help="the language")
@@ -17,12 +21,15 @@ def main() -> None:
     if not options.tour and not has_display():
         options.tour = "build/tour"
         print(f"There is no display here: a tour of the app goes into {options.tour}/ instead.")
+    if options.tour and not find_spec("app.tour"):
+        parser.error("the tour is for developers and was not shipped with this")
     prepare(options.size, offscreen=bool(options.tour))
     if options.tour:
         from app.tour import tour
 
         tour(options.tour, options.lang or "en")
         return
+    make_config_folder()
     from app.application import CachetteApp
 
     app = CachetteApp()
@@ -44,10 +51,22 @@ def log_first_frame(*_: object) -> None:
     Window.bind(on_flip=drawn)
 
 
+def on_desktop_linux() -> bool:
+    """Tell whether this is Linux, and not the one of Android."""
+    return sys.platform.startswith("linux") and "ANDROID_ARGUMENT" not in os.environ
+
+
 def has_display() -> bool:
     """Tell whether a window can be opened; only on Linux is that a question."""
-    on_desktop_linux = sys.platform.startswith("linux") and "ANDROID_ARGUMENT" not in os.environ
-    return not on_desktop_linux or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return not on_desktop_linux() or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def make_config_folder() -> None:
+    """Make the config folder on Linux: Kivy makes the app's own in it, and fails where it is missing."""
+    if on_desktop_linux():
+        folder = Path(os.environ.get("XDG_CONFIG_HOME") or "~/.config").expanduser()
+        folder.mkdir(parents=True, exist_ok=True)
+        os.environ["XDG_CONFIG_HOME"] = str(folder)  # Kivy would take an empty one for the folder it runs in
 
 
 def prepare(size: str, offscreen: bool) -> None:

@@ -76,6 +76,21 @@ def test_bots_play_a_match_in_the_unpacked_package(
     assert lines > 20
 
 
+def test_a_tour_is_refused_in_a_sentence(package: Package, requirements: Path, tmp_path: Path) -> None:
+    """The tour is a developer's tool and is not shipped."""
+    environment = {
+        "PATH": os.environ["PATH"],
+        "PYTHONPATH": str(requirements),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    command = [sys.executable, "-S", "-OO", "main.pyc", "--tour", tmp_path / "tour"]
+    done = run(*command, cwd=package.private, env=environment)
+    assert done.returncode == 2
+    assert done.stderr.endswith("error: the tour is for developers and was not shipped with this\n")
+    assert "Traceback" not in done.stderr
+    assert not (tmp_path / "tour").exists()
+
+
 # The engine alone.
 
 

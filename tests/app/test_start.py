@@ -1,6 +1,7 @@
 """The first screen is there soon, because it loads nothing but its own."""
 
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -68,3 +69,36 @@ def test_a_menu_opens_before_anything_else_was_open(menu: str, tmp_path: Path) -
 def test_boxes_say_what_the_games_say():
     assert {name: (game.seats[0], game.seats[-1]) for name, game in GAMES.items()} == PLAYERS
     assert set(GAMES) == set(GAME_TITLES) == set(MINUTES)
+
+
+WHERE_DATA_GO = """
+import sys
+from kivy.app import App
+from kivy.base import EventLoop
+from kivy.clock import Clock
+from main import main
+
+def leave(_):
+    print(App.get_running_app().user_data_dir)
+    App.get_running_app().stop()
+
+EventLoop.bind(on_start=lambda *_: Clock.schedule_once(leave))
+sys.argv = ["cachette"]
+main()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere the system has made the folder")
+@pytest.mark.parametrize(("config", "place"), [(None, "home/.config"), ("", "home/.config"), ("own", "own")])
+def test_a_new_user_of_linux_gets_a_folder(config: str | None, place: str, tmp_path: Path) -> None:
+    environment = {key: value for key, value in os.environ.items() if key != "XDG_CONFIG_HOME"}
+    environment |= {"HOME": str(tmp_path / "home"), "KIVY_HOME": str(tmp_path / "kivy"), "DISPLAY": "none"}
+    environment |= {"SDL_VIDEODRIVER": "offscreen", "SDL_AUDIODRIVER": "dummy", "KIVY_NO_ARGS": "1"}
+    environment |= {"PYTHONPATH": str(ROOT)}
+    if config is not None:
+        environment["XDG_CONFIG_HOME"] = config and str(tmp_path / config)
+    command = [sys.executable, "-c", WHERE_DATA_GO]
+    done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert done.stdout.splitlines()[-1] == str(tmp_path / place / "cachette")
+    assert (tmp_path / place / "cachette").is_dir()

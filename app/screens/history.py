@@ -32,6 +32,7 @@ from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.notice import Notice
 from app.widgets.people import Badge  # noqa: F401
+from engine.match import Match
 
 EVERYBODY = ""
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec")
@@ -186,17 +187,24 @@ class HistoryScreen(Screen):
         if saved:
             App.get_running_app().play(saved)
 
+    def _match_over(self) -> Match | None:
+        """Open a match to look back at it; while it goes on, say why nobody may."""
+        saved = self._saved()
+        if not saved or saved.match.over:
+            return saved.match if saved else None
+        say = App.get_running_app().say
+        self.tell(say("A match can be watched and shared once it is over."))
+        return None
+
     def watch(self) -> None:
         """See a match again."""
-        saved = self._saved()
-        if saved:
-            App.get_running_app().show("replay", match=saved.match)
+        if match := self._match_over():
+            App.get_running_app().show("replay", match=match)
 
     def result(self) -> None:
         """Show how a match ended."""
-        saved = self._saved()
-        if saved:
-            App.get_running_app().show("result", match=saved.match, back="history")
+        if match := self._match_over():
+            App.get_running_app().show("result", match=match, back="history")
 
     @contextmanager
     def _disk(self) -> Iterator[None]:
@@ -217,12 +225,12 @@ class HistoryScreen(Screen):
 
     def share(self) -> None:
         """Send the match's sheet, or write it where people find it."""
-        entry = self.chosen
-        if not entry:
+        match = self._match_over()
+        if not match:
             return
         with self._disk():
-            if not sharing.share(entry.title or self.game_title, entry.path.read_text("utf-8")):
-                path = history.export(entry, sharing.export_folder())
+            if not sharing.share(self.chosen.title or self.game_title, history.shared(match)):
+                path = history.export(match, sharing.export_folder())
                 say = App.get_running_app().say
                 self.tell(say("The match is now in {place}.", place=str(path)), "check")
 
@@ -283,8 +291,10 @@ class HistoryScreen(Screen):
 
 
 def result_line(entry: Entry, say: Any) -> str:
-    """Say in a few words how a match ended, and whether it was played to see what would have been."""
+    """Say in a few words how a match ended, and why it is no result if it is none."""
     line = str(say("Not over yet")) if not entry.over else _result(entry, say)
+    if entry.taken_in:
+        line = str(say("Taken in half-way … {line}", line=line))
     return str(say("What if … {line}", line=line)) if entry.what_if else line
 
 

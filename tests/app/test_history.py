@@ -137,9 +137,8 @@ def test_a_match_is_renamed_and_stays_the_same(storage) -> None:
 def test_an_exported_match_can_be_taken_in_elsewhere(storage, tmp_path) -> None:
     match = played("nacho_incident", ("Ada", "Ben*"))
     keep(storage, match, 1)
-    (entry,) = history.entries(storage)
-    first = history.export(entry, tmp_path / "out")
-    second = history.export(entry, tmp_path / "out")
+    first = history.export(match, tmp_path / "out")
+    second = history.export(match, tmp_path / "out")
     assert first != second
     elsewhere = Storage(tmp_path / "elsewhere")
     saved = history.take_in(elsewhere, sharing.read_file(str(first)))
@@ -345,7 +344,7 @@ def test_a_full_disk_is_said_and_breaks_nothing(full, hand, monkeypatch) -> None
     monkeypatch.setattr(history, "delete", fail)
     for act in (
         lambda: screen.rename("A name"),
-        screen.share,
+        lambda: (screen.choose(1), screen.share()),
         screen.take_in,
         lambda: (hand.tap(signed(screen, "bin")), hand.tap(word(full.root.children[0], "Delete"))),
     ):

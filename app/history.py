@@ -148,11 +148,6 @@ def _fitting(title: str) -> str:
     return " ".join(kept.split())[:LONGEST_TITLE].strip()
 
 
-def delete(entry: Entry) -> None:
-    """Remove a match for good."""
-    entry.path.unlink(missing_ok=True)
-
-
 def shared(match: Match) -> str:
     """Write the sheet of a match for others, or raise NotOver: it tells every secret."""
     if not match.over:

@@ -41,10 +41,14 @@ class HomeScreen(Screen):
         saved = app.storage.unfinished()
         self.left_game = saved.match.game.name if saved else ""
         self.left_line = _left_line(app, saved.match) if saved else ""
-        if app.storage.reports:
+        if saved and saved.behind:
+            self.report = app.say("The match could not be saved: it is lost when Cachette is closed.")
+        elif app.storage.reports:
             self.report = app.say(
                 "A file could not be read and was put aside: {name}", name=app.storage.reports[-1]
             )
+        else:
+            self.report = ""
 
 
 def _left_line(app: Any, match: Any) -> str:

@@ -316,13 +316,11 @@ class ReplayScreen(Screen):
     def play_from_here(self) -> None:
         """Go on from here as a new match, to see what would have been."""
         app = App.get_running_app()
-        try:
+        saved = None
+        with app.disk():
             saved = what_if(app.storage, self.record, int(self.at))
-        except OSError as error:
-            reason = error.strerror or str(error)
-            self.notice.show(app.say("That did not work: {reason}", reason=reason))
-            return
-        app.play(saved)
+        if saved:
+            app.play(saved)
 
     # What a table wants of its screen.
 

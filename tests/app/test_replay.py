@@ -150,7 +150,7 @@ def test_a_full_disk_lets_nobody_play_on_but_says_so(app, hand, monkeypatch) -> 
     monkeypatch.setattr("app.services.storage.write_safely", fail)
     hand.tap(signed(replay, "again"))
     assert app.manager.current == "replay"
-    assert "No space left" in replay.notice.text
+    assert "No space left" in app.notice.text
 
 
 def test_steps_are_before_choices() -> None:

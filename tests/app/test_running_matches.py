@@ -228,8 +228,8 @@ def test_who_would_watch_or_share_a_running_match_is_told_when(app, hand, sent) 
         hand.tap(signed(screen, door))
         hand.wait(0.4)
         assert app.manager.current == "history"
-        assert screen.notice.text == "A match can be watched and shared once it is over."
-        screen.notice.hush()
+        assert app.notice.text == "A match can be watched and shared once it is over."
+        app.notice.hush()
     assert not sent
     screen.choose(1)
     assert signed(screen, "replay").opacity == signed(screen, "share").opacity == 1
@@ -250,8 +250,8 @@ def test_a_header_that_claims_an_end_opens_no_door(app, hand, sent) -> None:
         hand.tap(signed(screen, door))
         hand.wait(0.4)
         assert app.manager.current == "history"
-        assert "once it is over" in screen.notice.text
-        screen.notice.hush()
+        assert "once it is over" in app.notice.text
+        app.notice.hush()
     assert not sent
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -259,6 +259,8 @@ class CachetteApp(App):
         from app.host import Host  # with the bots it brings
 
         self.saved, self.demonstrated, self.tutorial = saved, "", None
+        with suppress(OSError):  # it holds for the sitting, and the match itself tells that the disk is full
+            self.storage.note_played(saved)
         self.show("table", host=Host(saved, self.rng))
 
     @property
@@ -269,7 +271,7 @@ class CachetteApp(App):
         return str(self.say("The match is saved and waits."))
 
     def continue_match(self) -> None:
-        """Go on with the newest match that is not over."""
+        """Go on with the match that was played last of those that are not over."""
         saved = self.storage.unfinished()
         if saved:
             self.play(saved)

@@ -25,6 +25,9 @@ LONGEST_NAME = 60
 """So much of a name is kept when a file gets another one; file systems have limits."""
 STARTED, SCORES, WINNERS, FRENZY = "started", "scores", "winners", "frenzy"
 """Notes in a sheet's header, so that a list of matches need not play them through."""
+PLAYED = "played"
+"""The small file that lists matches in the order in which people last sat down to them. No clock is in it:
+clocks are set, and files are touched for other reasons than playing."""
 
 
 class SavedMatch:
@@ -134,9 +137,26 @@ class Storage:
                 saved.rewrite()
         return saved
 
+    def note_played(self, saved: SavedMatch) -> None:
+        """Note that people sit down to a match: of those that are not over it is the one played last."""
+        played = self._played()
+        if played[-1:] != [saved.path.name]:
+            waiting = {path.name for path in self._waiting()}
+            kept = [name for name in played if name in waiting and name != saved.path.name]
+            self.store(PLAYED, {PLAYED: [*kept, saved.path.name]})
+
+    def _played(self) -> list[str]:
+        names = self.load(PLAYED).get(PLAYED)
+        return [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+
+    def _waiting(self) -> set[Path]:
+        """Find the files of all matches that may not be over."""
+        return {*self.matches.glob(f"*{SHEET}"), *self.behind}
+
     def unfinished(self) -> SavedMatch | None:
-        """Find the newest match that is not over."""
-        for path in sorted({*self.matches.glob(f"*{SHEET}"), *self.behind}, reverse=True):
+        """Find the match that was played last of those that are not over; of others the one begun last."""
+        turns = {name: turn for turn, name in enumerate(self._played())}
+        for path in sorted(self._waiting(), key=lambda path: (turns.get(path.name, -1), path), reverse=True):
             saved = self.open(path)
             if saved and not saved.match.over:
                 return saved

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -14,6 +15,7 @@ from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.screenmanager import FadeTransition, NoTransition, Screen, ScreenManager
 from kivy.utils import platform
@@ -47,6 +49,13 @@ SCREENS = {
 MENUS = ("settings", "credits", "rulebook")
 """Screens that can be opened from others, in the middle of a match too; the way back leads there."""
 FADE_SECONDS = 0.18
+TOLD_SECONDS = 4
+UNSAVED = {
+    "act": "That did not work: {reason}",
+    "match": "The match could not be saved: {reason}",
+    "choice": "This holds until Cachette is closed, but could not be saved: {reason}",
+}
+"""What is said when the disk does not do what is wanted."""
 BACK = 27
 """The code of Android's back button, and of the Escape key."""
 
@@ -80,6 +89,8 @@ class CachetteApp(App):
         self._handed: dict[str, dict[str, Any]] = {}
         """What each screen was handed last: the next of its name wants it too."""
         self._question: Any = None
+        self.notice: Any = None
+        """The sentence that was told last, None before the first."""
         self._behind = "home"
         """The screen from which a menu was opened."""
         self.tutorial: Tutorial | None = None
@@ -107,6 +118,7 @@ class CachetteApp(App):
         Window.clearcolor = WALNUT_DEEP
         Window.bind(size=self._fit, on_keyboard=self._on_key)
         self.settings.bind(language=self._speak, text_size=self._fit)
+        self.settings.on_unsaved = lambda error: self.tell_unsaved(error, "choice")
         self._speak()
         self._lay_root()
         self.show("home")
@@ -116,6 +128,7 @@ class CachetteApp(App):
         self.manager = ScreenManager(transition=NoTransition())
         self.root = RelativeLayout(size_hint=(None, None))
         self.root.add_widget(self.manager)
+        self.notice = None
         self._fit()
 
     # Fitting window and words.
@@ -148,7 +161,7 @@ class CachetteApp(App):
         elif screen.name != "table":
             self.back()
         elif screen.paused:
-            self.ask(self.say("Leave the table?"), self.say("The match is saved and waits."), screen.leave)
+            self.ask(self.say("Leave the table?"), self.left_behind, screen.leave)
         else:
             screen.pause()
         return True
@@ -165,6 +178,29 @@ class CachetteApp(App):
         if not self._question:
             self._question = Question(answered, title=title, text=text, **words)
             self.root.add_widget(self._question)
+
+    def tell(self, text: str, sign: str = "close") -> None:
+        """Say a sentence over whatever is shown, for a while."""
+        from app.widgets.notice import Notice  # the first screen is there sooner without it
+
+        if not self.notice:
+            self.notice = Notice()
+            layer = FloatLayout()
+            layer.add_widget(self.notice)
+            self.root.add_widget(layer)
+        self.notice.show(text, sign, TOLD_SECONDS)
+
+    def tell_unsaved(self, error: OSError, what: str = "act") -> None:
+        """Say what the disk did not do; everything goes on."""
+        self.tell(self.say(UNSAVED[what], reason=error.strerror or str(error)))
+
+    @contextmanager
+    def disk(self, what: str = "act") -> Iterator[None]:
+        """Do something with the disk; where that fails, say so and go on."""
+        try:
+            yield
+        except OSError as error:
+            self.tell_unsaved(error, what)
 
     def back(self) -> None:
         """Leave a menu to where it was opened from, another screen to where it says, or else home."""
@@ -213,19 +249,29 @@ class CachetteApp(App):
     def begin(self, setup: TableSetup, remember: bool = True) -> None:
         """Sit down and play; the table is remembered for next time."""
         if remember:
-            self.storage.store("tables", {**self.storage.load("tables"), setup.game.name: setup.facts()})
+            with self.disk("choice"):
+                self.storage.store("tables", {**self.storage.load("tables"), setup.game.name: setup.facts()})
         match = setup.begin(self.rng or Random())
-        self.play(self.storage.begin(match))
+        self.play(self.storage.sit_down(match))
 
     def play(self, saved: SavedMatch) -> None:
         """Play a match, a new one or one that was left."""
         from app.host import Host  # with the bots it brings
 
         self.saved, self.demonstrated, self.tutorial = saved, "", None
+        with suppress(OSError):  # it holds for the sitting, and the match itself tells that the disk is full
+            self.storage.note_played(saved)
         self.show("table", host=Host(saved, self.rng))
 
+    @property
+    def left_behind(self) -> str:
+        """Say what becomes of the match when somebody leaves the table."""
+        if self.saved and self.saved.behind:
+            return str(self.say("The match could not be saved: it is lost when Cachette is closed."))
+        return str(self.say("The match is saved and waits."))
+
     def continue_match(self) -> None:
-        """Go on with the newest match that is not over."""
+        """Go on with the match that was played last of those that are not over."""
         saved = self.storage.unfinished()
         if saved:
             self.play(saved)

@@ -21,7 +21,9 @@ TITLE = "title"
 LONGEST_TITLE = 40
 WHAT_IF = "what if"
 """The note of a match that was begun in the middle of another."""
-KEPT = (STARTED, TITLE, WHAT_IF, "symbols", "hints")
+TAKEN_IN = "taken in"
+"""The note of a match that came from elsewhere before it was over: somebody may have read on in its sheet."""
+KEPT = (STARTED, TITLE, WHAT_IF, TAKEN_IN, "symbols", "hints")
 """The notes that a match from elsewhere keeps; how it ended we find out for ourselves."""
 HEADER_BYTES = 2000
 """A header is shorter than this."""
@@ -39,6 +41,8 @@ class Entry(NamedTuple):
     started: str
     title: str
     what_if: bool
+    taken_in: bool
+    """Whether it came from elsewhere before it was over."""
     scores: tuple[int, ...]
     """Nothing while the match goes on."""
     winners: tuple[int, ...]
@@ -49,6 +53,15 @@ class Entry(NamedTuple):
     def over(self) -> bool:
         """Whether the match has ended."""
         return bool(self.scores)
+
+    @property
+    def counts(self) -> bool:
+        """Whether its result is one: it is over, and nobody could know what was coming."""
+        return self.over and not self.what_if and not self.taken_in
+
+
+class NotOver(ValueError):
+    """A match that still goes on, whose sheet tells what nobody may know yet."""
 
 
 class Refused(ValueError):
@@ -89,6 +102,7 @@ def _entry(path: Path) -> Entry | None:
         notes.get(STARTED, _started(path)),
         notes.get(TITLE, ""),
         WHAT_IF in notes,
+        TAKEN_IN in notes,
         scores if over else (),
         winners if over else (),
         frenzy if len(frenzy) == len(seats) else (),
@@ -134,32 +148,37 @@ def _fitting(title: str) -> str:
     return " ".join(kept.split())[:LONGEST_TITLE].strip()
 
 
-def delete(entry: Entry) -> None:
-    """Remove a match for good."""
-    entry.path.unlink(missing_ok=True)
+def shared(match: Match) -> str:
+    """Write the sheet of a match for others, or raise NotOver: it tells every secret."""
+    if not match.over:
+        raise NotOver
+    return sheet.write(match)
 
 
-def export(entry: Entry, folder: Path) -> Path:
-    """Copy a match's sheet to a folder, under a name of its own; return where it is."""
+def export(match: Match, folder: Path) -> Path:
+    """Write a match's sheet into a folder, under a name of its own; return where it is, or raise NotOver."""
+    text = shared(match)
     folder.mkdir(parents=True, exist_ok=True)
-    day = re.sub(r"[^0-9-]", "", entry.started.partition(" ")[0])
-    stem = " ".join(filter(None, ("Cachette", GAME_TITLES[entry.game].rstrip("!"), day)))
+    day = re.sub(r"[^0-9-]", "", match.notes.get(STARTED, "").partition(" ")[0])
+    stem = " ".join(filter(None, ("Cachette", GAME_TITLES[match.game.name].rstrip("!"), day)))
     number, path = 1, folder / f"{stem}.txt"
     while path.exists():
         number += 1
         path = folder / f"{stem} {number}.txt"
-    path.write_bytes(entry.path.read_bytes())
+    path.write_bytes(text.encode())
     return path
 
 
 def take_in(storage: Storage, data: bytes) -> SavedMatch:
-    """Take a sheet from elsewhere into the history, once, or raise Refused."""
+    """Take a sheet from elsewhere into the history, once, or raise Refused; one not over is marked."""
     match = _read(data)
     match.notes = {key: match.notes[key] for key in KEPT if key in match.notes}
     if not MOMENT.fullmatch(match.notes.get(STARTED, "")):
         match.notes.pop(STARTED, None)
     if TITLE in match.notes:
         match.notes[TITLE] = _fitting(match.notes[TITLE])
+    if not match.over:
+        match.notes[TAKEN_IN] = f"after {len(match.lines)} lines"
     if len(sheet.header(match).encode()) > HEADER_BYTES // 2:
         raise Refused(1)  # names that nobody could read, and no room for what is noted at the end
     if known := _taken_before(storage, match):
@@ -180,18 +199,20 @@ def _read(data: bytes) -> Match:
 
 
 def _taken_before(storage: Storage, match: Match) -> SavedMatch | None:
-    """Find a match that is here already, to the letter."""
+    """Find a match that is here already: to the letter, or still going on, which a copy would tell about."""
     names, started = tuple(seat.name for seat in match.seats), match.notes.get(STARTED)
     for entry in entries(storage):
         if (entry.game, entry.names, entry.started) == (match.game.name, names, started):
             saved = storage.open(entry.path)
-            if saved and saved.match.lines == match.lines:
+            if saved and (saved.match.lines == match.lines or not saved.match.over):
                 return saved
     return None
 
 
 def what_if(storage: Storage, match: Match, lines: int) -> SavedMatch:
-    """Begin a new match that goes on from an earlier moment of another."""
+    """Begin a new match that goes on from an earlier moment of another, or raise NotOver."""
+    if not match.over:
+        raise NotOver
     notes = {WHAT_IF: match.notes.get(STARTED, "")}
     if "symbols" in match.notes:
         notes["symbols"] = match.notes["symbols"]

@@ -1,18 +1,16 @@
-"""A match that was played is played again: its sheet acts for everybody, chance included."""
+"""A match that is over is played again: its sheet acts for everybody, chance included."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 from app.demo import UnsavedMatch
-from app.history import beginning
+from app.history import NotOver, beginning
 from app.host import Host
 from engine.bots.levels import Reflex
 from engine.game import CHANCE, Move
 from engine.match import Line, Match
 
-NOTHING = Move()
-"""What is played behind the end of a match that was left."""
 ACTOR = "hard"
 """At a table that is watched nobody is a person; how strong does not matter, for nobody thinks."""
 
@@ -21,7 +19,9 @@ class ReplayHost(Host):
     """Plays what stands in a record, whatever anybody intends."""
 
     def __init__(self, record: Match, lines: int) -> None:
-        """Begin behind so many lines."""
+        """Begin behind so many lines; raise NotOver while anybody may still have a secret."""
+        if not record.over:
+            raise NotOver
         super().__init__(UnsavedMatch(Path(), beginning(record, lines)))
         self.record = record
         self.bots = dict.fromkeys(range(len(record.seats)), ACTOR)
@@ -41,15 +41,13 @@ class ReplayHost(Host):
         return self.record.lines[len(self.match.lines) :]
 
     def bot_to_act(self) -> int | None:
-        """Return whose line is next; at the end of a match that was left, whoever would have been."""
-        coming = next((line.seat for line in self._to_come() if line.seat != CHANCE), None)
-        waiting = self.position.to_act
-        return coming if coming is not None else waiting[0] if waiting else None
+        """Return whose line is next."""
+        return next((line.seat for line in self._to_come() if line.seat != CHANCE), None)
 
     def think(self, seat: int) -> Reflex:
         """Know the answer."""
-        moves = [line.move for line in self._to_come() if line.seat == seat]
-        return Reflex(lambda *_: moves[0] if moves else NOTHING, self.match.view(seat), seat, self.rng)
+        move = next(line.move for line in self._to_come() if line.seat == seat)
+        return Reflex(lambda *_: move, self.match.view(seat), seat, self.rng)
 
     def reaction_ms(self, seat: int, now: int) -> int | None:
         """Wait until this seat's dice were started, if they ever were in this race."""

@@ -45,13 +45,13 @@ class Person:
 
 
 def people(entries: Iterable[Entry], since: Mapping[str, str] | None = None) -> list[Person]:
-    """Count what everybody has done, whoever played most first; what would have been does not count.
+    """Count what everybody has done, whoever played most first; what is no result does not count.
 
     `since` tells whose matches were forgotten up to which moment, as it stands in the names of files.
     """
     found: dict[str, Person] = {}
     for entry in sorted(entries, key=lambda entry: (entry.started, entry.path.name)):
-        if not entry.over or entry.what_if:
+        if not entry.counts:
             continue
         for seat, name in enumerate(entry.names):
             if not entry.bots[seat] and entry.path.name > (since or {}).get(name, ""):

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
 from kivy.app import App
@@ -30,8 +28,8 @@ from app.theme import GAME_COLOURS, SYMBOLS, WHITE
 from app.titles import GAME_TITLES
 from app.widgets import load_look
 from app.widgets.controls import Pressable
-from app.widgets.notice import Notice
 from app.widgets.people import Badge  # noqa: F401
+from engine.match import Match
 
 EVERYBODY = ""
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec")
@@ -174,9 +172,10 @@ class HistoryScreen(Screen):
     # What can be done with a match.
 
     def _saved(self) -> Any:
-        saved = App.get_running_app().storage.open(self.chosen.path) if self.chosen else None
+        app = App.get_running_app()
+        saved = app.storage.open(self.chosen.path) if self.chosen else None
         if self.chosen and not saved:
-            self.tell(App.get_running_app().say("This match cannot be read; its file was put aside."))
+            app.tell(app.say("This match cannot be read; its file was put aside."))
             self.refresh()
         return saved
 
@@ -186,45 +185,42 @@ class HistoryScreen(Screen):
         if saved:
             App.get_running_app().play(saved)
 
+    def _match_over(self) -> Match | None:
+        """Open a match to look back at it; while it goes on, say why nobody may."""
+        saved = self._saved()
+        if not saved or saved.match.over:
+            return saved.match if saved else None
+        app = App.get_running_app()
+        app.tell(app.say("A match can be watched and shared once it is over."))
+        return None
+
     def watch(self) -> None:
         """See a match again."""
-        saved = self._saved()
-        if saved:
-            App.get_running_app().show("replay", match=saved.match)
+        if match := self._match_over():
+            App.get_running_app().show("replay", match=match)
 
     def result(self) -> None:
         """Show how a match ended."""
-        saved = self._saved()
-        if saved:
-            App.get_running_app().show("result", match=saved.match, back="history")
-
-    @contextmanager
-    def _disk(self) -> Iterator[None]:
-        """Say so if the disk does not do what is wanted."""
-        try:
-            yield
-        except OSError as error:
-            say = App.get_running_app().say
-            self.tell(say("That did not work: {reason}", reason=error.strerror or str(error)))
+        if match := self._match_over():
+            App.get_running_app().show("result", match=match, back="history")
 
     def rename(self, title: str) -> None:
         """Give the match a name."""
-        entry = self.chosen
+        app, entry = App.get_running_app(), self.chosen
         if entry and title != entry.title:
-            with self._disk():
-                history.rename(App.get_running_app().storage, entry, title)
+            with app.disk():
+                history.rename(app.storage, entry, title)
             self.refresh(entry.path.name)
 
     def share(self) -> None:
         """Send the match's sheet, or write it where people find it."""
-        entry = self.chosen
-        if not entry:
+        app, match = App.get_running_app(), self._match_over()
+        if not match:
             return
-        with self._disk():
-            if not sharing.share(entry.title or self.game_title, entry.path.read_text("utf-8")):
-                path = history.export(entry, sharing.export_folder())
-                say = App.get_running_app().say
-                self.tell(say("The match is now in {place}.", place=str(path)), "check")
+        with app.disk():
+            if not sharing.share(self.chosen.title or self.game_title, history.shared(match)):
+                path = history.export(match, sharing.export_folder())
+                app.tell(app.say("The match is now in {place}.", place=str(path)), "check")
 
     def ask_to_delete(self) -> None:
         """Ask before a match is gone for good."""
@@ -234,9 +230,9 @@ class HistoryScreen(Screen):
             app.ask(app.say("Delete this match?"), text, self._delete, yes=app.say("Delete"), sign="bin")
 
     def _delete(self) -> None:
-        number = self.shown.index(self.chosen)
-        with self._disk():
-            history.delete(self.chosen)
+        app, number = App.get_running_app(), self.shown.index(self.chosen)
+        with app.disk():
+            app.storage.forget(self.chosen.path)
         self.refresh()
         if self.shown:
             self.choose(min(number, len(self.shown) - 1))
@@ -250,41 +246,37 @@ class HistoryScreen(Screen):
             self._copied = copied
             self._take(copied)
         elif not sharing.choose_file(self._take):
-            say = App.get_running_app().say
-            self.tell(say("Copy a match's sheet first, or drop its file onto this window."), "take_in")
+            app = App.get_running_app()
+            app.tell(app.say("Copy a match's sheet first, or drop its file onto this window."), "take_in")
 
     def _dropped(self, _: Any, path: bytes, *__: Any) -> None:
         self._take(sharing.read_file(path))
 
     def _take(self, data: bytes) -> None:
-        say, known = App.get_running_app().say, {entry.path for entry in self.entries}
-        with self._disk():
+        app, known = App.get_running_app(), {entry.path for entry in self.entries}
+        with app.disk():
             try:
-                saved = history.take_in(App.get_running_app().storage, data)
+                saved = history.take_in(app.storage, data)
             except Refused as error:
-                self.tell(say("This is no match that can be read (line {n}).", n=error.line))
+                app.tell(app.say("This is no match that can be read (line {n}).", n=error.line))
                 return
             self.game, self.person = "", EVERYBODY
             self.refresh(saved.path.name)
             self._bring_up()
             here = saved.path in known
-            self.tell(say("This match is here already.") if here else say("The match was taken in."), "check")
+            text = app.say("This match is here already.") if here else app.say("The match was taken in.")
+            app.tell(text, "check")
 
     def _bring_up(self) -> None:
         """Scroll to the chosen match, which may have been played long ago."""
         self.ids.roll.scroll_y = 1 - self.shown.index(self.chosen) / max(1, len(self.shown) - 1)
 
-    def tell(self, text: str, sign: str = "close") -> None:
-        """Say a sentence for a while."""
-        if not hasattr(self, "notice"):
-            self.notice = Notice()
-            self.add_widget(self.notice)
-        self.notice.show(text, sign, 4)
-
 
 def result_line(entry: Entry, say: Any) -> str:
-    """Say in a few words how a match ended, and whether it was played to see what would have been."""
+    """Say in a few words how a match ended, and why it is no result if it is none."""
     line = str(say("Not over yet")) if not entry.over else _result(entry, say)
+    if entry.taken_in:
+        line = str(say("Taken in half-way … {line}", line=line))
     return str(say("What if … {line}", line=line)) if entry.what_if else line
 
 

@@ -13,6 +13,7 @@ from app.theme import GAME_COLOURS, WHITE
 from app.titles import GAME_TITLES
 from app.widgets import load_look
 from app.widgets.controls import Pressable
+from engine.game import BY_CHANCE
 
 
 class GameTile(Pressable, FloatLayout):
@@ -41,16 +42,30 @@ class HomeScreen(Screen):
         saved = app.storage.unfinished()
         self.left_game = saved.match.game.name if saved else ""
         self.left_line = _left_line(app, saved.match) if saved else ""
-        if app.storage.reports:
+        if saved and saved.behind:
+            self.report = app.say("The match could not be saved: it is lost when Cachette is closed.")
+        elif app.storage.reports:
             self.report = app.say(
                 "A file could not be read and was put aside: {name}", name=app.storage.reports[-1]
             )
+        else:
+            self.report = ""
 
 
 def _left_line(app: Any, match: Any) -> str:
-    waiting = match.position.to_act[0]
-    name = match.seats[max(waiting, 0)].name
-    return app.say("{game} · {name}'s turn", game=GAME_TITLES[match.game.name], name=name)
+    """Say which match was left, and who is awaited, as far as everybody may know it."""
+    view, game = match.view(None), GAME_TITLES[match.game.name]
+    if getattr(view, "frenzy", False):
+        return str(app.say("{game} · {name}'s frenzy", game=game, name=match.seats[view.turn].name))
+    if view.to_act == BY_CHANCE:
+        return str(game)
+    if len(view.to_act) > 1:
+        return str(
+            app.say(
+                "{game} · {n} player chooses | {game} · {n} players choose", game=game, n=len(view.to_act)
+            )
+        )
+    return str(app.say("{game} · {name}'s turn", game=game, name=match.seats[view.to_act[0]].name))
 
 
 load_look("home")

@@ -1,4 +1,4 @@
-"""The replay: a match is seen again, with open or hidden hands, and may go on from any moment."""
+"""The replay: a match that is over is seen again, hands open or hidden, and may go on from any moment."""
 
 from __future__ import annotations
 
@@ -146,12 +146,11 @@ class ReplayScreen(Screen):
     def prepare(
         self, match: Match, back: str = "history", moment: Moment | None = None, lines: int = 0
     ) -> None:
-        """Take a match, or as much as there is of it, to see it from a line on or at a moment."""
+        """Take a match that is over, to see it from a line on or at a moment."""
         self._clear()
         self.record, self.way_back = match, back
         self.steps = steps_of(match)
-        # Nobody looks over a shoulder while hands are still held, and nobody is told his chances.
-        self.has_secrets = match.over and match.game.name in ("nutty_business", "nacho_incident")
+        self.has_secrets = match.game.name in ("nutty_business", "nacho_incident")
         self.open_hands = self.has_secrets and moment is not None
         self.playing = moment is None
         self.go_to(moment.lines if moment else lines)
@@ -165,22 +164,19 @@ class ReplayScreen(Screen):
         """Take over the pace, and let the coach look for the moments that decided the match."""
         app = App.get_running_app()
         app.replay_pace = PACES[self.speed]
-        self.moments = []
-        if self.record.over:
-            study = app.study_of(self.record)
-            study.bind(done=self._note_moments)
-            study.start()
-            self._note_moments(study)
+        study = app.study_of(self.record)
+        study.bind(done=self._note_moments)
+        study.start()
+        self._note_moments(study)
 
     def _note_moments(self, study: Study, *_: object) -> None:
         self.moments = [moment.lines for moment in study.coach.moments]
 
     def on_pre_leave(self, *_: object) -> None:
         """Let the coach rest; whoever comes next may wake him before this screen is gone."""
-        if self.record.over:
-            study = App.get_running_app().study_of(self.record)
-            study.unbind(done=self._note_moments)
-            study.stop()
+        study = App.get_running_app().study_of(self.record)
+        study.unbind(done=self._note_moments)
+        study.stop()
 
     def on_leave(self, *_: object) -> None:
         """Give the pace back, and clear the table."""
@@ -320,13 +316,11 @@ class ReplayScreen(Screen):
     def play_from_here(self) -> None:
         """Go on from here as a new match, to see what would have been."""
         app = App.get_running_app()
-        try:
+        saved = None
+        with app.disk():
             saved = what_if(app.storage, self.record, int(self.at))
-        except OSError as error:
-            reason = error.strerror or str(error)
-            self.notice.show(app.say("That did not work: {reason}", reason=reason))
-            return
-        app.play(saved)
+        if saved:
+            app.play(saved)
 
     # What a table wants of its screen.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from datetime import UTC, datetime
 
 from kivy.app import App
@@ -138,9 +137,9 @@ class StatisticsScreen(Screen):
             app.ask(title, app.say("The matches stay."), self._forget, yes=app.say("Forget"), sign="bin")
 
     def _forget(self) -> None:
-        storage = App.get_running_app().storage
-        now = f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
-        with suppress(OSError):  # on a full disk everybody is still in the list
+        app = App.get_running_app()
+        storage, now = app.storage, f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
+        with app.disk("choice"):
             storage.store(FORGOTTEN, {**storage.load(FORGOTTEN), self.person.name: now})
         self.refresh()
 

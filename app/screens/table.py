@@ -56,7 +56,8 @@ class TableScreen(Screen):
         self.ids.turntable.add_widget(self.table)
         self.notice = self._tutor() or Notice()
         self.ids.turntable.add_widget(self.notice)
-        host.on_unsaved = self._tell_unsaved
+        host.on_unsaved = lambda error: App.get_running_app().tell_unsaved(error, "match")
+        host.keep()  # a full disk is told before anybody has played
         self.table.bind(facing=self._face)
         self._face()
         app = App.get_running_app()
@@ -78,10 +79,6 @@ class TableScreen(Screen):
             self.leave()
             return True
         return bool(super().on_touch_down(touch))
-
-    def _tell_unsaved(self, error: OSError) -> None:
-        say = App.get_running_app().say
-        self.notice.show(say("The match could not be saved: {reason}", reason=error.strerror or str(error)))
 
     def _face(self, *_: object) -> None:
         """Turn the table to whoever sits opposite, if it lies flat."""

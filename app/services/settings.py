@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.event import EventDispatcher
@@ -14,7 +15,7 @@ LANGUAGES = ("en", "fr")
 
 
 class Settings(EventDispatcher):
-    """Each choice is a property; a change is stored at once."""
+    """Each choice is a property; a change holds at once and is stored."""
 
     language = OptionProperty("en", options=LANGUAGES)
     sound = BooleanProperty(True)
@@ -32,6 +33,8 @@ class Settings(EventDispatcher):
         """Load what was chosen; language and text size are the device's until somebody chooses others."""
         super().__init__(**kwargs)
         self._storage = storage
+        self.on_unsaved: Callable[[OSError], None] = lambda error: None
+        """Called when the disk took nothing; what was chosen holds, and the next choice tries again."""
         if device_language in LANGUAGES:
             self.language = device_language
         self.text_size = device_text_size
@@ -48,4 +51,7 @@ class Settings(EventDispatcher):
             setattr(self, choice, value)
 
     def _store(self, *_: object) -> None:
-        self._storage.store("settings", {choice: getattr(self, choice) for choice in self.CHOICES})
+        try:
+            self._storage.store("settings", {choice: getattr(self, choice) for choice in self.CHOICES})
+        except OSError as error:
+            self.on_unsaved(error)

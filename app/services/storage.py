@@ -2,7 +2,8 @@
 
 A match is its score sheet, one file each in `matches/`. A line is on the disk before anybody sees what it
 did; in a race, where nobody can wait for a disk, the system has it by then and the disk soon after. A file
-that cannot be read is put aside under another name and reported, never deleted. No Kivy here.
+that cannot be read is put aside under another name and reported, never deleted. What a full disk does not
+take is kept in memory until there is room again. No Kivy here.
 """
 
 from __future__ import annotations
@@ -24,18 +25,26 @@ LONGEST_NAME = 60
 """So much of a name is kept when a file gets another one; file systems have limits."""
 STARTED, SCORES, WINNERS, FRENZY = "started", "scores", "winners", "frenzy"
 """Notes in a sheet's header, so that a list of matches need not play them through."""
+PLAYED = "played"
+"""The small file that lists matches in the order in which people last sat down to them. No clock is in it:
+clocks are set, and files are touched for other reasons than playing."""
 
 
 class SavedMatch:
     """A match and the file that follows it, line by line."""
 
-    def __init__(self, path: Path, match: Match) -> None:
-        """Follow a match whose lines so far are in the file."""
+    def __init__(self, path: Path, match: Match, behind: dict[Path, SavedMatch] | None = None) -> None:
+        """Follow a match whose lines so far are in the file; `behind` lists it while the file lacks some."""
         self.path = path
         self.match = match
         self._saved = len(match.lines)
-        self._whole = True
+        self._behind = {} if behind is None else behind
         self._awaited = True
+
+    @property
+    def behind(self) -> bool:
+        """Whether the file lacks something, because the disk did not take it."""
+        return self.path in self._behind
 
     def save(self, wait: bool = True) -> None:
         """Append what has been played since, and wait until it is on the disk.
@@ -45,10 +54,10 @@ class SavedMatch:
         time writes all of it anew.
         """
         lines = self.match.lines[self._saved :]
-        if not self._whole or (lines and not self.path.exists()):
+        if self.behind or (lines and not self.path.exists()):
             self.rewrite()
         elif lines or (wait and not self._awaited):
-            self._whole = False
+            self.fall_behind()
             with self.path.open("ab") as stream:
                 stream.write("".join(sheet.move_line(line.seat, line.move) for line in lines).encode())
                 stream.flush()
@@ -58,13 +67,17 @@ class SavedMatch:
 
     def rewrite(self) -> None:
         """Write the whole match anew, after something was taken back."""
-        self._whole = False
+        self.fall_behind()
         write_safely(self.path, sheet.write(self.match))
         self._note_saved()
 
+    def fall_behind(self) -> None:
+        """Note that the file lacks something until all is written."""
+        self._behind[self.path] = self
+
     def _note_saved(self, awaited: bool = True) -> None:
         self._saved = len(self.match.lines)
-        self._whole = True
+        self._behind.pop(self.path, None)
         self._awaited = awaited
 
 
@@ -78,20 +91,39 @@ class Storage:
         self.finished = self.matches / "finished"
         self.matches.mkdir(parents=True, exist_ok=True)
         self.reports: list[str] = []
+        self.behind: dict[Path, SavedMatch] = {}
+        """The matches of which the disk does not have everything."""
+        self._unstored: dict[str, str] = {}
+        """The small facts that the disk did not take."""
 
     # Matches.
 
     def begin(self, match: Match, now: datetime | None = None) -> SavedMatch:
         """Begin a file for a new match."""
+        saved = SavedMatch(self._new_path(match, now), match, self.behind)
+        write_safely(saved.path, sheet.write(match))
+        return saved
+
+    def sit_down(self, match: Match) -> SavedMatch:
+        """Begin a new match whose file is written when it is first saved: on a full disk it is played too."""
+        saved = SavedMatch(self._new_path(match), match, self.behind)
+        saved.fall_behind()
+        return saved
+
+    def _new_path(self, match: Match, now: datetime | None = None) -> Path:
+        """Find a name for a match's file, and note when it was begun."""
         now = now or datetime.now(UTC)
         while (path := self.matches / f"{now:%Y%m%d-%H%M%S-%f}-{match.game.name}{SHEET}").exists():
             now += timedelta(microseconds=1)
         match.notes.setdefault(STARTED, f"{now.astimezone():%Y-%m-%d %H:%M}")
-        write_safely(path, sheet.write(match))
-        return SavedMatch(path, match)
+        return path
 
     def open(self, path: Path) -> SavedMatch | None:
         """Open a match to go on with it; None if it had to be put aside."""
+        if saved := self.behind.get(path):
+            with suppress(OSError):
+                saved.save()
+            return saved
         try:
             with path.open("rb") as stream:
                 reading = sheet.read(stream.read(sheet.MOST_BYTES + 1))
@@ -99,15 +131,32 @@ class Storage:
             if path.exists() or path.is_symlink():
                 self._put_aside(path)
             return None
-        saved = SavedMatch(path, reading.match)
+        saved = SavedMatch(path, reading.match, self.behind)
         if reading.dropped is not None:
             with suppress(OSError):  # it is tried again with the next line
                 saved.rewrite()
         return saved
 
+    def note_played(self, saved: SavedMatch) -> None:
+        """Note that people sit down to a match: of those that are not over it is the one played last."""
+        played = self._played()
+        if played[-1:] != [saved.path.name]:
+            waiting = {path.name for path in self._waiting()}
+            kept = [name for name in played if name in waiting and name != saved.path.name]
+            self.store(PLAYED, {PLAYED: [*kept, saved.path.name]})
+
+    def _played(self) -> list[str]:
+        names = self.load(PLAYED).get(PLAYED)
+        return [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
+
+    def _waiting(self) -> set[Path]:
+        """Find the files of all matches that may not be over."""
+        return {*self.matches.glob(f"*{SHEET}"), *self.behind}
+
     def unfinished(self) -> SavedMatch | None:
-        """Find the newest match that is not over."""
-        for path in sorted(self.matches.glob(f"*{SHEET}"), reverse=True):
+        """Find the match that was played last of those that are not over; of others the one begun last."""
+        turns = {name: turn for turn, name in enumerate(self._played())}
+        for path in sorted(self._waiting(), key=lambda path: (turns.get(path.name, -1), path), reverse=True):
             saved = self.open(path)
             if saved and not saved.match.over:
                 return saved
@@ -123,9 +172,10 @@ class Storage:
             saved.rewrite()
             saved.path = saved.path.rename(self.finished / saved.path.name)
 
-    def forget(self, saved: SavedMatch) -> None:
+    def forget(self, path: Path) -> None:
         """Remove a match that somebody gave up."""
-        saved.path.unlink(missing_ok=True)
+        path.unlink(missing_ok=True)
+        self.behind.pop(path, None)
 
     # Small facts.
 
@@ -133,7 +183,7 @@ class Storage:
         """Read a small file of facts, nothing if it is not there or had to be put aside."""
         path = self.folder / f"{name}.json"
         try:
-            facts = json.loads(path.read_text("utf-8"))
+            facts = json.loads(self._unstored.get(name) or path.read_text("utf-8"))
         except FileNotFoundError:
             return {}
         except (ValueError, OSError, RecursionError):
@@ -144,8 +194,10 @@ class Storage:
         return {}
 
     def store(self, name: str, facts: Mapping[str, Any]) -> None:
-        """Write a small file of facts, all of it or nothing."""
-        write_safely(self.folder / f"{name}.json", json.dumps(facts, indent=1))
+        """Write a small file of facts, all of it or nothing; what the disk does not take holds meanwhile."""
+        self._unstored[name] = json.dumps(facts, indent=1)
+        write_safely(self.folder / f"{name}.json", self._unstored[name])
+        del self._unstored[name]
 
     def _put_aside(self, path: Path) -> None:
         """Give a file that cannot be read another name, and note that it was so."""

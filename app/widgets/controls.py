@@ -34,6 +34,8 @@ class Pill(Pressable, Plate, BoxLayout):
     """What is said below, in small."""
     points = NumericProperty(27)
     shown = BooleanProperty(True)
+    faded = BooleanProperty(False)
+    """Whether it does nothing now but say why."""
     squeeze = NumericProperty(1.0)
     """How much smaller the words are drawn so that they fit."""
 

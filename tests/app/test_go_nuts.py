@@ -847,8 +847,7 @@ def test_a_full_disk_is_told_in_a_sentence_and_the_match_goes_on(app, hand, monk
     monkeypatch.setattr(table.host.saved, "save", full)
     table.roll()
     hand.wait(0.2)
-    notice = app.manager.get_screen("table").notice
-    assert "No space left" in notice.text
-    assert notice.opacity == 1
+    assert "No space left" in app.notice.text
+    assert app.notice.opacity == 1
     hand.wait(5)
-    assert notice.opacity == 0
+    assert app.notice.opacity == 0

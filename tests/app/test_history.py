@@ -137,9 +137,8 @@ def test_a_match_is_renamed_and_stays_the_same(storage) -> None:
 def test_an_exported_match_can_be_taken_in_elsewhere(storage, tmp_path) -> None:
     match = played("nacho_incident", ("Ada", "Ben*"))
     keep(storage, match, 1)
-    (entry,) = history.entries(storage)
-    first = history.export(entry, tmp_path / "out")
-    second = history.export(entry, tmp_path / "out")
+    first = history.export(match, tmp_path / "out")
+    second = history.export(match, tmp_path / "out")
     assert first != second
     elsewhere = Storage(tmp_path / "elsewhere")
     saved = history.take_in(elsewhere, sharing.read_file(str(first)))
@@ -342,18 +341,18 @@ def test_a_full_disk_is_said_and_breaks_nothing(full, hand, monkeypatch) -> None
     monkeypatch.setattr("app.services.storage.write_safely", fail)
     monkeypatch.setattr(sharing, "copied_sheet", lambda: sheet.write(played("nut", ("Yan", "Zoë"))).encode())
     monkeypatch.setattr(sharing, "export_folder", fail)
-    monkeypatch.setattr(history, "delete", fail)
+    monkeypatch.setattr(full.storage, "forget", fail)
     for act in (
         lambda: screen.rename("A name"),
-        screen.share,
+        lambda: (screen.choose(1), screen.share()),
         screen.take_in,
         lambda: (hand.tap(signed(screen, "bin")), hand.tap(word(full.root.children[0], "Delete"))),
     ):
-        if hasattr(screen, "notice"):
-            screen.notice.hush()
+        if full.notice:
+            full.notice.hush()
         act()
         hand.wait(0.1)
-        assert "No space left" in screen.notice.text
+        assert "No space left" in full.notice.text
         assert len(screen.entries) == 3
 
 
@@ -372,7 +371,7 @@ def test_a_match_is_shared_as_a_file(full, hand, tmp_path, monkeypatch) -> None:
     screen.choose(2)
     hand.tap(signed(screen, "share"))
     (path,) = (tmp_path / "out").iterdir()
-    assert str(path) in screen.notice.text
+    assert str(path) in full.notice.text
     assert sheet.read(path.read_bytes()).match.over
 
 
@@ -385,12 +384,12 @@ def test_a_copied_match_is_taken_in_and_rubbish_is_refused(full, hand, monkeypat
     monkeypatch.setattr(sharing, "copied_sheet", lambda: b"cachette 1\nrubbish\n")
     hand.tap(signed(screen, "take_in"))
     assert len(screen.entries) == 4
-    assert "line 2" in screen.notice.text
+    assert "line 2" in full.notice.text
     asked = []
     monkeypatch.setattr(sharing, "choose_file", lambda take: asked.append(take) or True)
     hand.tap(signed(screen, "take_in"))  # the clipboard still has it: then it is a file that is meant
     asked[0](b"no match")
-    assert "line 1" in screen.notice.text
+    assert "line 1" in full.notice.text
 
 
 @pytest.mark.parametrize("path", [None, [], "/nowhere/at all", "\0", b"/"], ids=str)

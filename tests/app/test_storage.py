@@ -223,7 +223,7 @@ def test_the_newest_match_that_is_not_over_is_found(storage: Storage) -> None:
     found = storage.unfinished()
     assert found is not None
     assert found.path == begun[3].path
-    storage.forget(begun[3])
+    storage.forget(begun[3].path)
     found = storage.unfinished()
     assert found is not None
     assert found.path == begun[2].path
@@ -239,8 +239,8 @@ def test_the_newest_of_matches_begun_in_the_same_second_is_found(storage: Storag
 
 def test_a_match_that_was_given_up_is_gone_and_only_that_one(storage: Storage) -> None:
     kept, given_up = (storage.begin(new_match(table("nut")), NOON) for _ in range(2))
-    storage.forget(given_up)
-    storage.forget(given_up)
+    storage.forget(given_up.path)
+    storage.forget(given_up.path)
     assert list(storage.matches.iterdir()) == [kept.path]
     assert not storage.reports
 
@@ -788,7 +788,7 @@ def test_facts_that_could_be_loaded_can_be_stored(storage: Storage, text: str) -
     assert repr(again) == repr({**facts, "more": 1}) or storage.reports
 
 
-def test_facts_whose_storing_failed_are_the_old_ones(
+def test_facts_whose_storing_failed_hold_for_the_sitting_and_the_file_has_the_old_ones(
     storage: Storage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     storage.store("facts", FACTS)
@@ -797,7 +797,10 @@ def test_facts_whose_storing_failed_are_the_old_ones(
             patch.setattr(os, step, raising(OSError(errno.ENOSPC, "the disk is full")))
             with pytest.raises(OSError, match="full"):
                 storage.store("facts", {"first": 0})
-        assert storage.load("facts") == FACTS
+        assert storage.load("facts") == {"first": 0}, "it holds until the app is closed"
+        assert Storage(storage.folder).load("facts") == FACTS
+    storage.store("facts", {"first": 1})
+    assert storage.load("facts") == Storage(storage.folder).load("facts") == {"first": 1}
     assert not storage.reports
 
 

@@ -240,10 +240,10 @@ class ReplayScreen(Screen):
         self.table.bind(busy=self._at_rest)
 
     def _clear_away(self, table: Any) -> None:
-        """Take the players' buttons off the table; they are kept, for the table may still speak of them."""
+        """Take the players' buttons off the table; it keeps them, for their looks speak of each other."""
         pressables = (each for each in table.walk(restrict=True) if isinstance(each, Pressable))
-        self._buttons = [each for each in pressables if getattr(each, "sign", "") in FOR_PLAYERS]
-        for button in self._buttons:
+        table.put_away = [each for each in pressables if getattr(each, "sign", "") in FOR_PLAYERS]
+        for button in table.put_away:
             button.parent.remove_widget(button)
 
     def _at_rest(self, *_: object) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from kivy.animation import Animation
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -173,6 +174,8 @@ class CachetteApp(App):
 
     def show(self, name: str, **facts: Any) -> Screen:
         """Go to a screen, built if it is its first time, and hand it what it needs."""
+        # Kivy would leave the screen that fades out drawn for ever, and tell neither of the two.
+        Animation.stop_all(self.manager.transition)
         if facts:
             self._handed[name] = facts
         known = self.manager.has_screen(name)

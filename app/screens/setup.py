@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain, count
 from typing import Any
 
 from kivy.app import App
@@ -329,8 +330,10 @@ class SetupScreen(Screen):
         return self._free_name(person_names(App.get_running_app().say))
 
     def _free_name(self, names: tuple[str, ...]) -> str:
+        """Find a name that nobody has, with a number if people have taken them all."""
         taken = {guest.name for guest in self.setup.guests}
-        return next(name for name in names if name not in taken)
+        numbered = (f"{name} {number}" for number in count(2) for name in names)
+        return next(name for name in chain(names, numbered) if name not in taken)
 
     def next_level(self, seat: int) -> None:
         """Make a bot stronger, after the strongest the weakest."""

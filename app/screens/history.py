@@ -32,6 +32,7 @@ from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.notice import Notice
 from app.widgets.people import Badge  # noqa: F401
+from app.widgets.touches import end_touches
 
 EVERYBODY = ""
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec")
@@ -117,6 +118,7 @@ class HistoryScreen(Screen):
 
     def sift(self, name: str = "") -> None:
         """Show the matches of a game and a person."""
+        end_touches()
         self.shown = [
             entry
             for entry in self.entries

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from kivy.animation import Animation
 from kivy.app import App
 from kivy.base import EventLoop
 from kivy.clock import Clock
@@ -27,8 +28,10 @@ from app.services.settings import Settings
 from app.services.sound import Sounds
 from app.services.storage import SavedMatch, Storage
 from app.theme import ASSETS, REFERENCE, TEXT_SIZES, WALNUT_DEEP
+from app.widgets.touches import end_touches
 
 if TYPE_CHECKING:
+    from app.host import Host
     from app.study import Study
     from app.table_setup import TableSetup
     from app.tutorial import Tutorial
@@ -176,6 +179,7 @@ class CachetteApp(App):
                 act()
 
         if not self._question:
+            end_touches()
             self._question = Question(answered, title=title, text=text, **words)
             self.root.add_widget(self._question)
 
@@ -209,6 +213,9 @@ class CachetteApp(App):
 
     def show(self, name: str, **facts: Any) -> Screen:
         """Go to a screen, built if it is its first time, and hand it what it needs."""
+        end_touches()
+        # Kivy would leave the screen that fades out drawn for ever, and tell neither of the two.
+        Animation.stop_all(self.manager.transition)
         if facts:
             self._handed[name] = facts
         known = self.manager.has_screen(name)
@@ -309,20 +316,21 @@ class CachetteApp(App):
         self.saved, self.demonstrated, self.tutorial = None, "", tutorial
         self.show("table", host=tutorial.host(self.say("Ada"), self.rng))
 
-    def finish(self) -> None:
-        """Show how the match ended."""
+    def finish(self, host: Host) -> None:
+        """Show how the match of a host ended."""
         if self.tutorial:
             self.manager.get_screen("table").notice.finish()
         elif self.demonstrated:
             self.demo()
-        elif self.saved:
-            self.storage.archive(self.saved)
-            self.show("result", match=self.saved.match)
+        else:
+            self.storage.archive(host.saved)
+            self.show("result", match=host.match)
 
     # Being put aside.
 
     def on_pause(self) -> bool:
         """Let Android put the app away with every secret covered; every line is on the disk already."""
+        end_touches()  # Android takes the fingers away and never says so
         if self.manager.current == "table":
             self.manager.current_screen.pause()
         EventLoop.idle()  # what is drawn last is what the task switcher shows

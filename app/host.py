@@ -44,6 +44,7 @@ class Host:
         self.saved = saved
         self.match = saved.match
         self.rng = rng or SystemRandom()
+        self._handed_rng = rng
         self.on_played: Callable[[list[Played]], None] = lambda played: None
         """Called with the lines that one intent has brought, in their order."""
         self.on_refused: Callable[[IllegalMove], None] = lambda error: None
@@ -88,7 +89,7 @@ class Host:
 
     def think(self, seat: int) -> Mind:
         """Let a bot begin to think, from what its seat may know, to be stepped by the clock."""
-        return think(self.match.game, self.bots[seat], self.match.view(seat), seat, self.rng)
+        return think(self.match.game, self.bots[seat], self.match.view(seat), seat, self._chance_to_think())
 
     def reaction_ms(self, seat: int, now: int) -> int | None:
         """Say how long a bot waits with its next roll in a race, whose clock shows `now`; None for ever."""
@@ -96,7 +97,11 @@ class Host:
 
     def advice(self, seat: int, view: Position) -> Mind:
         """Let an expert begin to think for a person, from what may be known."""
-        return think(self.match.game, "hard", view, seat, self.rng)
+        return think(self.match.game, "hard", view, seat, self._chance_to_think())
+
+    def _chance_to_think(self) -> Random:
+        """Draw for each thought anew from the machine's chance, which is too slow to be asked in a search."""
+        return self._handed_rng or Random()
 
     def count_hint(self, seat: int) -> None:
         """Write down in the sheet's header that somebody was advised."""

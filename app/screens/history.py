@@ -29,6 +29,7 @@ from app.titles import GAME_TITLES
 from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.people import Badge  # noqa: F401
+from app.widgets.touches import end_touches
 from engine.match import Match
 
 EVERYBODY = ""
@@ -115,6 +116,7 @@ class HistoryScreen(Screen):
 
     def sift(self, name: str = "") -> None:
         """Show the matches of a game and a person."""
+        end_touches()
         self.shown = [
             entry
             for entry in self.entries

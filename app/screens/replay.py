@@ -20,7 +20,7 @@ from kivy.uix.widget import Widget
 
 from app.coach import Moment
 from app.history import what_if
-from app.host import Played
+from app.host import Host, Played
 from app.replay import ReplayHost
 from app.screens.table import TABLES
 from app.study import Study
@@ -29,6 +29,7 @@ from app.theme import PACES
 from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.notice import Notice
+from app.widgets.touches import is_over
 from engine.game import CHANCE
 from engine.match import Match
 
@@ -97,8 +98,9 @@ class TimeLine(Widget):
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        wanted = self.part * self.steps[-1]
-        self.dispatch("on_choose", min(self.steps, key=lambda lines: abs(lines - wanted)))
+        if not is_over(touch):
+            wanted = self.part * self.steps[-1]
+            self.dispatch("on_choose", min(self.steps, key=lambda lines: abs(lines - wanted)))
         self._measure()
         return True
 
@@ -236,10 +238,10 @@ class ReplayScreen(Screen):
         self.table.bind(busy=self._at_rest)
 
     def _clear_away(self, table: Any) -> None:
-        """Take the players' buttons off the table; they are kept, for the table may still speak of them."""
+        """Take the players' buttons off the table; it keeps them, for their looks speak of each other."""
         pressables = (each for each in table.walk(restrict=True) if isinstance(each, Pressable))
-        self._buttons = [each for each in pressables if getattr(each, "sign", "") in FOR_PLAYERS]
-        for button in self._buttons:
+        table.put_away = [each for each in pressables if getattr(each, "sign", "") in FOR_PLAYERS]
+        for button in table.put_away:
             button.parent.remove_widget(button)
 
     def _at_rest(self, *_: object) -> None:
@@ -324,7 +326,7 @@ class ReplayScreen(Screen):
 
     # What a table wants of its screen.
 
-    def finish(self) -> None:
+    def finish(self, _: Host) -> None:
         """Stand still at the end."""
         self.playing = False
 

@@ -19,6 +19,7 @@ from app.titles import GAME_TITLES
 from app.widgets import load_look
 from app.widgets.curve import Curve  # noqa: F401  the kv file names it
 from app.widgets.people import Badge
+from app.widgets.touches import end_touches
 from app.widgets.words import Title, Words
 from engine.match import Match
 
@@ -141,6 +142,7 @@ class ResultScreen(Screen):
     def open_coach(self) -> None:
         """Show what the coach has to say."""
         if self.panel is None and self._coached():
+            end_touches()
             study = App.get_running_app().study_of(self.match)
             self.panel = CoachPanel(study, self._watch_moment, close=self.close_coach)
             self.add_widget(self.panel)

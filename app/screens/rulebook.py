@@ -27,6 +27,7 @@ from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.figure import Figure
 from app.widgets.passage import Passage
+from app.widgets.touches import end_touches
 from engine import sheet
 
 EMBLEMS = {
@@ -185,6 +186,7 @@ class RulebookScreen(Screen):
 
     def open(self, game: str, chapter: str = "", about: str = "") -> None:
         """Turn to a chapter, the first if none is named, and to the picture of something in it."""
+        end_touches()
         self.game = game
         self.searching = False
         for tab in self.ids.games.children:
@@ -286,6 +288,7 @@ class RulebookScreen(Screen):
             if was_looking:
                 self.turn_to(self.chapter)
             return
+        end_touches()
         self.query, self.searching = wanted, True
         self._hits = search(self.book, wanted)
         self.found_line = (

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import chain, count
 from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
@@ -21,9 +21,10 @@ from app.table_setup import BOT_NAMES, LONGEST_NAME, Guest, TableSetup, person_n
 from app.theme import SYMBOLS, TITLE_FONT
 from app.titles import GAME_TITLES
 from app.widgets import load_look
-from app.widgets.controls import Lever, Segments
+from app.widgets.controls import Lever, Pressable, Segments
 from app.widgets.measure import extents
 from app.widgets.people import Seating
+from app.widgets.touches import end_touches
 from engine.match import LEVEL_NAMES
 
 YES_OR_NO = {"yes", "no"}
@@ -138,7 +139,7 @@ class GuestList(Seating):
         self.free_y = self.place(len(self.seated))[1]
 
 
-class ColourChip(ButtonBehavior, FloatLayout):
+class ColourChip(Pressable, FloatLayout):
     """A colour to choose, with the name of whoever has it."""
 
     symbol = StringProperty("claw")
@@ -242,6 +243,7 @@ class SetupScreen(Screen):
         """Ask whether somebody wants to learn the game first."""
         from app.screens.offer import Offer  # once for every game
 
+        end_touches()
         self.offer = Offer(game=self.setup.game.name)
         self.add_widget(self.offer)
 
@@ -258,12 +260,10 @@ class SetupScreen(Screen):
         self.close_colours()
 
     def on_pre_leave(self, *_: object) -> None:
-        """Leave nothing in the air."""
+        """Leave nothing open."""
         self.close_colours()
         if self.offer:
             self.remove_widget(self.offer)
-        self.ids.rows.put_all_down()
-        self.ids.map.put_all_down()
 
     # What fingers do.
 
@@ -283,6 +283,7 @@ class SetupScreen(Screen):
 
     def open_colours(self, seat: int) -> None:
         """Let a guest choose a colour."""
+        end_touches()
         self.close_colours()
         self.chooser = ColourChooser(self.ids.rows.seated[seat], self.setup.guests)
         self.add_widget(self.chooser)
@@ -329,8 +330,10 @@ class SetupScreen(Screen):
         return self._free_name(person_names(App.get_running_app().say))
 
     def _free_name(self, names: tuple[str, ...]) -> str:
+        """Find a name that nobody has, with a number if people have taken them all."""
         taken = {guest.name for guest in self.setup.guests}
-        return next(name for name in names if name not in taken)
+        numbered = (f"{name} {number}" for number in count(2) for name in names)
+        return next(name for name in chain(names, numbered) if name not in taken)
 
     def next_level(self, seat: int) -> None:
         """Make a bot stronger, after the strongest the weakest."""

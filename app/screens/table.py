@@ -16,6 +16,7 @@ from app.host import Host
 from app.widgets import load_look
 from app.widgets.notice import Notice
 from app.widgets.people import Head  # noqa: F401  the kv files of the tables name it, and its neighbours
+from app.widgets.touches import end_touches
 
 TABLES = {
     "go_nuts": "GoNutsTable",
@@ -105,6 +106,7 @@ class TableScreen(Screen):
         if App.get_running_app().demonstrated:
             self.leave()
         elif not self.paused:
+            end_touches()
             self.paused = True
             self.table.pause()
             self._pause = Pause(screen=self)
@@ -127,9 +129,9 @@ class TableScreen(Screen):
             self.paused = False
             self.remove_widget(self._pause)
 
-    def finish(self) -> None:
+    def finish(self, host: Host) -> None:
         """Show how the match ended."""
-        App.get_running_app().finish()
+        App.get_running_app().finish(host)
 
     def leave(self) -> None:
         """Go home; the match is on the disk."""

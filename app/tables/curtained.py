@@ -40,9 +40,11 @@ class CurtainedTable(Table):
         return position
 
     def advised(self) -> int | None:
-        """Tell which person is asked; nobody while the tablet is handed on."""
+        """Tell which person is asked: of several who choose in secret, the one who holds the tablet."""
         seat = super().advised()
-        return None if self.curtain else seat
+        if seat is None or self.curtain:
+            return None
+        return int(self.holder) if self.holder in self.match.position.to_act else seat
 
     def view_of(self, seat: int) -> Any:
         """Show an adviser only what lies open, unless the person holds the tablet alone."""

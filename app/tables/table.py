@@ -20,6 +20,7 @@ from app.tables.agenda import Agenda, pace, run_freely
 from app.widgets.advice import Box, Ring
 from app.widgets.flight import Sky
 from app.widgets.overlays import Log
+from app.widgets.touches import end_touches
 from engine.bots.levels import Mind, Reflex
 from engine.game import Event, IllegalMove, Move, Position
 
@@ -65,6 +66,8 @@ class Table(FloatLayout):
         self.overlay: Widget | None = None
         self.reading: Widget | None = None
         """What somebody reads above everything else, the log for one."""
+        self.closed = False
+        """Whether the table was left, and is only waiting to be cleared away."""
         self.rings: list[Ring] = []
         self._advising: Position | None = None
         """What an expert thinks about for somebody."""
@@ -153,6 +156,7 @@ class Table(FloatLayout):
 
     def read(self, what: Widget) -> None:
         """Show something over what lies there, which may be waiting for an answer."""
+        self._let_go_below()
         self.stop_reading()
         self.reading = what
         self.ids.over.add_widget(what)
@@ -167,10 +171,15 @@ class Table(FloatLayout):
 
     def open(self, overlay: Widget) -> None:
         """Lay something over the table, in the place of what lies there."""
+        self._let_go_below()
         self.close_overlay()
         self.stop_reading()
         self.overlay = overlay
         self.ids.over.add_widget(overlay)
+
+    def _let_go_below(self) -> None:
+        if self.persons:  # else people only watch, and their fingers are not on what lies here
+            end_touches()
 
     def close_overlay(self) -> None:
         """Take it away again."""
@@ -355,11 +364,13 @@ class Table(FloatLayout):
         self.release()
 
     def finish(self) -> None:
-        """Show how the match ended."""
-        self.screen.finish()
+        """Show how the match ended, to those who are still here."""
+        if not self.closed:
+            self.screen.finish(self.host)
 
     def close(self) -> None:
         """Leave the table: nothing that waits happens any more."""
+        self.closed = True
         self.forget_advice()
         self.agenda.end()
         self.host.on_played = lambda played: None

@@ -12,6 +12,8 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from app.widgets.touches import is_over
+
 LIFT_UNITS = 14
 """A finger that moves less far only taps."""
 LOOK_SECONDS = 0.45
@@ -129,7 +131,10 @@ class Carrying(Widget):
         touch.ungrab(self)
         press.end()
         self._presses.remove(press)
-        if touch is self._finger:
+        if is_over(touch):
+            if touch is self._finger:
+                self._end(None)
+        elif touch is self._finger:
             self._carry(touch)
             self._drop(touch.pos)
         elif self._finger is None and not press.spent and not self._far(touch, press):

@@ -14,10 +14,23 @@ from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import extents
 from app.widgets.surfaces import Plate
+from app.widgets.touches import is_over
 
 
 class Pressable(ButtonBehavior):
     """Something to press; it answers with a tap of wood."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Be pressed, unless by a finger whose time is over."""
+        return not is_over(touch) and bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Come up again; act if this is still on the glass, and means what it meant when it was pressed."""
+        if touch.grab_current is self and (is_over(touch) or not self.get_root_window()):
+            touch.ungrab(self)
+            self._do_release()
+            return True
+        return bool(super().on_touch_up(touch))
 
     def on_press(self) -> None:
         """Be heard."""

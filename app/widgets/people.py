@@ -80,7 +80,6 @@ class Seating(FloatLayout):
         self.seated: list[Any] = []
         self._holds: list[Hold] = []
         self.bind(pos=self.lay_out, size=self.lay_out)
-        App.get_running_app().bind(on_pause=self.put_all_down)
 
     # What a kind of seating says of itself.
 

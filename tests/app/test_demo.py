@@ -35,7 +35,7 @@ def test_after_a_demo_comes_one_of_another_game(app, hand) -> None:
     first = app.demonstrated
     table = app.manager.get_screen("table").table
     table.match.position.to_act = ()
-    app.finish()
+    table.finish()
     assert app.manager.current == "table"
     assert app.demonstrated in GAMES
     assert app.demonstrated != first

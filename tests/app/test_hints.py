@@ -175,6 +175,24 @@ def test_an_adviser_in_public_knows_no_hand(app, hand, monkeypatch) -> None:
     assert views[0] == match.view(None)
 
 
+def test_who_holds_the_tablet_is_advised_where_all_choose_at_once(app, hand, monkeypatch) -> None:
+    """The opening is asked from the first player on, who need not have the first seat."""
+    thought = []
+
+    def watched(game, level, view, seat, rng):
+        thought.append((seat, view))
+        return Reflex(lambda *_: view.legal_moves(seat)[0], view, seat, rng)
+
+    monkeypatch.setattr("app.host.think", watched)
+    table = opened(app, hand, 3, "", first=1)
+    assert table.holder == 1
+    assert len(table.match.position.to_act) == 3
+    ask(hand, table)
+    assert thought == [(1, table.match.view(1))]
+    assert hints_taken(table.match) == [0, 1, 0]
+    assert table.rings
+
+
 def test_nobody_is_advised_before_the_curtain_or_for_a_bot(app, hand) -> None:
     table = sit_down(app, hand, play_until(seat_people(3), lambda position: position.stage == "hire"))
     assert table.curtain

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from random import Random
 
@@ -140,6 +141,23 @@ def test_nothing_at_the_table_asks_to_be_pressed(app, hand, game: str) -> None:
     for lines in replay.steps[3:30:9]:
         replay.choose(lines)
         hand.wait(0.5)
+
+
+@pytest.mark.parametrize("collected", [True, False])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_window_is_resized_after_a_replay_was_watched(
+    app, hand, window, game: str, collected: bool
+) -> None:
+    """The table that is gone, or waits to be collected, and its buttons do not miss each other."""
+    watch(app, hand, read(f"{game}/2p_1.sheet"))
+    app.back()
+    hand.wait(0.5)
+    if collected:
+        gc.collect()
+    for size in ((800, 500), (1024, 600)):
+        window.size = size
+        hand.wait(0.2)
+    assert app.manager.current == "history"
 
 
 def test_a_full_disk_lets_nobody_play_on_but_says_so(app, hand, monkeypatch) -> None:

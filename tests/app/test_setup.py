@@ -266,6 +266,26 @@ def test_who_comes_back_to_the_seat_of_a_bot_has_his_name_again(app, hand) -> No
     assert_settled(screen, hand)
 
 
+@pytest.mark.parametrize("wish", ["bot", "person"])
+def test_there_is_a_name_left_when_people_have_taken_all_of_them(app, hand, wish: str) -> None:
+    screen = set_table(app, hand, "nutty_business", 5)
+    if wish == "bot":
+        for seat, name in enumerate(BOT_NAMES):
+            screen.rename(seat, name)
+    else:
+        screen.rename(4, BOT_NAMES[0])
+        screen.seat_a(4, "bot")
+        screen.prepare(screen.setup)  # whose seat it was is forgotten
+        for seat, name in enumerate(NAMES[1:]):
+            screen.rename(seat, name)
+        screen.rename(4, NAMES[0])
+    segments = {part.value: part for part in rows(screen)[4].walk(restrict=True) if isinstance(part, Segment)}
+    hand.tap(segments[wish])
+    assert names(screen)[4] == ("Noisette 2" if wish == "bot" else "Ada 2")
+    assert len(set(names(screen))) == 5
+    assert_settled(screen, hand)
+
+
 @pytest.mark.parametrize("first", [None, 0])
 def test_the_widest_name_is_seen_whole(app, hand, first: int | None) -> None:
     screen = set_table(app, hand, first=first)

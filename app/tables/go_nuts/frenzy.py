@@ -395,7 +395,7 @@ class Frenzy(FloatLayout):
         for zone in self.zones:
             Animation.cancel_all(zone, "pulse")
         Window.unbind(on_key_down=self._on_key)
-        self.agenda.clear()
+        self.agenda.end()  # dice that still tumble would have bots roll on
         self._stop_racing()
 
     def _stop_racing(self) -> None:

@@ -20,6 +20,7 @@ from app.widgets.advice import Box, box_of
 from app.widgets.die import TILTS, Die, spread
 from app.widgets.flight import Point
 from app.widgets.people import ScoreCard
+from app.widgets.touches import is_over
 from engine.game import CHANCE, Move
 from engine.go_nuts.dice import SQUIRREL_DICE
 from engine.go_nuts.level_bots import prospects
@@ -240,7 +241,8 @@ class GoNutsTable(Table):
         """Roll when the finger leaves the dice."""
         if touch.grab_current is self:
             touch.ungrab(self)
-            self.roll()
+            if not is_over(touch):
+                self.roll()
             return True
         return bool(super().on_touch_up(touch))
 

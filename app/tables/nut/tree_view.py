@@ -15,6 +15,7 @@ from app.tables.nut.card import SECTIONS, section_piece
 from app.theme import BRASS_LIGHT, INK, TITLE_FONT, WHITE, piece
 from app.widgets import load_look
 from app.widgets.measure import written
+from app.widgets.touches import is_over
 from engine.nut.cards import LEFT, sections
 from engine.nut.moves import Place
 from engine.nut.tree import Tree
@@ -245,7 +246,7 @@ class TreeView(StencilView):
         touch.ungrab(self)
         if self._fingers.pop(touch.uid, None) is None:
             return False
-        if not self._moved and not self._fingers:
+        if not self._moved and not self._fingers and not is_over(touch):
             self._tapped(*touch.pos)
         return True
 

@@ -1,0 +1,32 @@
+"""What is pressed looks pressed as long as a finger is on it, and no longer."""
+
+from __future__ import annotations
+
+from app.widgets.controls import Pill
+from app.widgets.words import Icon
+
+
+def icon_of(pill: Pill) -> Icon:
+    return next(part for part in pill.walk(restrict=True) if isinstance(part, Icon))
+
+
+def test_a_pill_sinks_under_a_finger_and_comes_up_with_it(app, hand) -> None:
+    app.show("settings")
+    app.show("home")
+    hand.wait(0.5)
+    home = app.manager.get_screen("home")
+    pill = next(
+        part for part in home.walk(restrict=True) if isinstance(part, Pill) and part.sign == "history"
+    )
+    words = pill.ids.words
+    before = [(part.y, part.height) for part in (icon_of(pill), words)]
+    finger = hand.finger().down(*pill.to_window(*pill.center))
+    hand.wait(0.2)
+    pressed = [(part.y, part.height) for part in (icon_of(pill), words)]
+    assert all(now[0] < then[0] and now[1] == then[1] for now, then in zip(pressed, before, strict=True))
+    finger.up()
+    hand.wait(0.5)
+    assert app.manager.current == "history"
+    app.show("home")
+    hand.wait(0.5)
+    assert [(part.y, part.height) for part in (icon_of(pill), words)] == before

@@ -89,6 +89,9 @@ class Fingers:
 
     def carry(self, table: Widget) -> bool:
         """Carry a card to a place where it may lie, now and then; tell whether there was one."""
+        if isinstance(table, NutTable) and table.face_down and table.offer.backs:
+            self.press("table", nut.middle(table.offer.backs[0]))
+            return True
         cards = [card for card in table.cards if table.can_lift(card)] if isinstance(table, NutTable) else []
         if not cards or self.rng.random() < 0.3:
             return False

@@ -191,6 +191,7 @@ def settle(hand, table) -> None:
         over = table.match.over and table.overlay
         if over or (not table.busy and not table.match.over and table.near not in table.host.bots):
             return
+        turn_over(hand, table)  # a bot waits until whoever placed the last card lets it go on
         hand.wait(0.2)
     raise AssertionError(f"the table hangs: {table.asked}")
 
@@ -210,6 +211,14 @@ def notice(app) -> str:
 
 def on_disk(app) -> Match:
     return sheet.read(app.saved.path.read_bytes()).match
+
+
+def turn_over(hand, table) -> None:
+    """Turn a refilled column over, if one lies face down."""
+    if table.face_down and not table.busy:
+        hand.finger().down(*middle(table.offer.backs[0])).up()
+        drain(hand)
+        assert not table.face_down
 
 
 def take_back(hand, table) -> None:

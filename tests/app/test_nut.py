@@ -22,6 +22,7 @@ from tests.app.nut import (
     pill,
     settle,
     sit_down,
+    turn_over,
 )
 
 # Whole matches.
@@ -31,6 +32,7 @@ def play_by_fingers(app, hand, table, rng: Random) -> None:
     """Play until the counting: whoever is asked carries a card to a place, both by chance."""
     while not table.match.over:
         settle(hand, table)
+        turn_over(hand, table)
         seat, lines = int(table.near), len(table.match.lines)
         code = rng.choice(liftable(table))
         place = rng.choice(table.tree_view.tree.places(code))

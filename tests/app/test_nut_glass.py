@@ -26,6 +26,7 @@ from tests.app.nut import (
     settle,
     sit_down,
     spot,
+    turn_over,
 )
 
 
@@ -358,6 +359,7 @@ def test_a_table_that_lies_flat_is_played_from_the_other_side(app, hand) -> None
     turntable = app.manager.get_screen("table").ids.turntable
     assert turntable.rotation == 0
     for turn in (180, 180, 0, 0):
+        turn_over(hand, table)
         code = liftable(table)[-1]
         place = a_place(table, code, 3)
         lay(hand, table, code, place)

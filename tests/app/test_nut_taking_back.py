@@ -15,6 +15,7 @@ from tests.app.nut import (
     lay,
     liftable,
     middle,
+    new_match,
     on_disk,
     pill,
     settle,
@@ -44,37 +45,157 @@ def test_a_placement_can_be_taken_back_and_is_gone_from_the_disk(app, hand, card
 
 
 @pytest.mark.parametrize(("guests", "cards"), [(2, 3), (3, 5)])
-def test_a_refilled_column_is_nowhere_until_the_next_touch(app, hand, guests: int, cards: int) -> None:
+def test_a_refilled_column_lies_face_down_until_a_card_is_touched(app, hand, guests: int, cards: int) -> None:
     table = sit_down(app, hand, grown(6, guests, cards))
     before, code, deck_shown = table.match.position, liftable(table)[0], table.deck
     lay(hand, table, code, a_place(table, code, 5))
     new = set(table.match.position.columns[before.column])
     assert len(new) == guests
     hand.wait(30)
-    assert not new & codes_in_widgets()
-    assert table.deck == deck_shown
+    check_face_down(table, before.column, new)
+    assert table.deck == deck_shown - guests
     take_back(hand, table)
     settle(hand, table)
+    assert not table.offer.backs
     assert not new & codes_in_widgets()
+    assert table.deck == deck_shown
     assert table.match.position.trees == before.trees
     lay(hand, table, code, a_place(table, code, 3))
-    assert not new & codes_in_widgets()
+    for widget in (table.strip.cells["R"], table.ids.area):  # looking around settles nothing
+        hand.finger().down(*middle(widget)).up()
+        hand.wait(0.5)
     pressed = hand.finger().down(*middle(table.ids.undo)).move(300, 200)  # nearly taken back, but not
     drain(hand)
     pressed.up()
     hand.wait(1)
-    assert not new & codes_in_widgets()
-    assert table.may_undo
-    hand.finger().down(*middle(table.strip)).up()
+    check_face_down(table, before.column, new)
+    hand.finger().down(*middle(table.offer.backs[0])).up()
     drain(hand)
     assert new < codes_in_widgets()
+    assert not table.offer.backs
     assert table.deck == deck_shown - guests
     assert not table.may_undo
+    assert "any column" in table.asked
     lines = len(table.match.lines)
     hand.finger().down(*middle(table.ids.undo)).up()
     hand.wait(0.5)
     table.take_back()
     assert len(table.match.lines) == lines
+
+
+def check_face_down(table, column: int, new: set[str]) -> None:
+    """See that new cards lie on their shelf, that nobody knows them, and that nothing can be taken."""
+    assert not new & codes_in_widgets()
+    assert len(table.offer.backs) == len(new)
+    assert all(table.shelves[column].collide_point(*back.center) for back in table.offer.backs)
+    assert all(back.parent for back in table.offer.backs)
+    assert table.may_undo
+    assert not liftable(table)
+    assert "touch the new cards" in table.asked
+
+
+@pytest.mark.parametrize("guests", [2, 3])
+def test_nobody_takes_a_card_before_the_new_ones_are_turned_over(app, hand, guests: int) -> None:
+    """The touch that turns them over takes nothing, wherever it goes; the next one does."""
+    table = sit_down(app, hand, grown(6, guests, 2 * guests - 1))
+    column = table.match.position.column
+    lay(hand, table, liftable(table)[0], a_place(table, liftable(table)[0], 5))
+    new, lines = table.match.position.columns[column], len(table.match.lines)
+    open_card = next(card for card in table.cards if card.shelf != column)
+    place = a_place(table, open_card.card, 5)
+    drop(hand, table, open_card.card, (place.column, place.row))
+    hand.wait(1)
+    assert len(table.match.lines) == lines
+    assert table.carried is None
+    assert set(new) <= set(liftable(table))
+    code = new[0]
+    place = a_place(table, code, 5)
+    lay(hand, table, code, place)
+    assert [line.move for line in table.match.lines[lines:]] == [TAKE[code], place]
+
+
+def test_a_hint_turns_new_cards_over_first(app, hand) -> None:
+    table = sit_down(app, hand, grown(6, 2, 3))
+    column = table.match.position.column
+    lay(hand, table, liftable(table)[0], a_place(table, liftable(table)[0], 5))
+    table.advise()
+    assert set(table.match.position.columns[column]) < codes_in_widgets()
+    assert not table.may_undo
+
+
+def test_a_rivals_tree_and_the_story_are_looked_at_without_turning_anything_over(app, hand) -> None:
+    table = sit_down(app, hand, grown(6, 3, 5))
+    column = table.match.position.column
+    lay(hand, table, liftable(table)[0], a_place(table, liftable(table)[0], 5))
+    new = set(table.match.position.columns[column])
+    hand.tap(table.rivals[(int(table.near) + 1) % 3])
+    assert table.overlay
+    hand.finger().down(*middle(table.shelves[column])).up()
+    hand.tap(table.overlay.ids.back)
+    assert not table.overlay
+    check_face_down(table, column, new)
+    table.open_log()
+    hand.finger().down(*middle(table.shelves[column])).up()
+    hand.wait(0.5)
+    check_face_down(table, column, new)
+
+
+def test_new_cards_lie_open_where_nothing_can_be_taken_back(app, hand) -> None:
+    hand.frame = 0.1
+    table = sit_down(app, hand, new_match(3, bots=(0, 1, 2)))
+    while not table.match.over and len(table.match.lines) < 30:
+        assert not table.face_down
+        hand.wait(0.2)
+
+
+def test_a_match_that_was_killed_with_cards_face_down_goes_on_with_all_that_was_placed(app, hand) -> None:
+    table = sit_down(app, hand, grown(6, 2, 3))
+    lay(hand, table, liftable(table)[0], a_place(table, liftable(table)[0], 5))
+    assert table.face_down
+    left = on_disk(app)
+    assert left.lines == table.match.lines
+    again = sit_down(app, hand, left)
+    new = {card for column in left.position.columns for card in column}
+    assert new <= codes_in_widgets()
+    assert not again.may_undo, "whether they had been seen is not known"
+    assert set(liftable(again)) == new
+
+
+def person_before_bot() -> Match:
+    """Find a match against two bots in which the person lays the last card of a turn; a bot picks next."""
+    for cards in range(3, 9):
+        match = grown(6, 3, cards, bots=(1, 2))
+        if match.position.to_act == (0,) and len(match.position.queue) == 1 and not match.position.card:
+            return match
+    raise AssertionError("there is none")
+
+
+def test_a_bot_that_picks_next_waits_for_whoever_placed_the_last_card(app, hand) -> None:
+    table = sit_down(app, hand, person_before_bot())
+    before, code = table.match.position, liftable(table)[0]
+    for number in (5, 3):
+        place = a_place(table, code, number)
+        lay_quickly(hand, table, code, place)
+        new = set(table.match.position.columns[before.column])
+        lines = len(table.match.lines)
+        hand.wait(30)
+        assert len(table.match.lines) == lines
+        check_face_down(table, before.column, new)
+        if number == 5:
+            take_back(hand, table)
+            assert table.match.position.trees == before.trees
+            settle(hand, table)
+    app.on_pause()
+    hand.wait(3)
+    table.screen.resume()
+    hand.wait(3)
+    check_face_down(table, before.column, new)
+    hand.finger().down(*middle(table.offer.backs[0])).up()
+    drain(hand)
+    assert new < codes_in_widgets()
+    hand.wait(5)
+    assert table.match.lines[lines].seat in table.host.bots
+    settle(hand, table)
 
 
 def test_a_pause_shows_nothing_of_a_refilled_column(app, hand) -> None:

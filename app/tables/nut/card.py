@@ -19,6 +19,7 @@ from engine.nut.cards import LEFT, RIGHT, SQUIRREL_SIDE, WILD, sections
 SECTIONS = 3
 GLIDE_SECONDS = 0.1
 """How long a card takes from one place to the next, and to be turned."""
+TURN_UP_SECONDS = 0.25
 
 
 def section_piece(letter: str, side: int, card: str) -> str:
@@ -37,7 +38,7 @@ def side_as_printed(card: str) -> int:
 
 
 class NutCard(Widget):
-    """A loose card: on a shelf, or under a finger."""
+    """A loose card: on a shelf, or under a finger; one whose code is not known lies face down."""
 
     card = StringProperty("")
     side = NumericProperty(RIGHT)
@@ -51,6 +52,8 @@ class NutCard(Widget):
     """How far from its place it is still drawn, while it glides there."""
     spin = NumericProperty(0)
     """By how much it still has to be turned."""
+    fold = NumericProperty(0)
+    """How far it is from lying open while it is turned over: at 1 its edge is seen."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
@@ -75,8 +78,12 @@ class NutCard(Widget):
             self.side = side
             self._approach(spin=180)
 
-    def _approach(self, **way: Any) -> None:
-        seconds = 0 if App.get_running_app().settings.reduced_motion else pace() * GLIDE_SECONDS
+    def turn_up(self) -> None:
+        """Be seen to be turned over."""
+        self._approach(TURN_UP_SECONDS, fold=1)
+
+    def _approach(self, seconds: float = GLIDE_SECONDS, **way: Any) -> None:
+        seconds = 0 if App.get_running_app().settings.reduced_motion else pace() * seconds
         if seconds:
             Animation.cancel_all(self, *way)
             for name, start in way.items():
@@ -87,16 +94,20 @@ class NutCard(Widget):
     def stand_still(self) -> None:
         """Be where it is."""
         Animation.cancel_all(self)
-        self.drift, self.spin = [0, 0], 0
+        self.drift, self.spin, self.fold = [0, 0], 0, 0
 
     def _move(self, *_: object) -> None:
         self._place.xy = round(self.x), round(self.y)
 
     def _draw(self, *_: object) -> None:
         self._drawn.clear()
-        if not self.card or self.width < 2:
+        if self.width < 2:
             return
         width, height = round(self.width), round(self.height / SECTIONS)
+        if not self.card:
+            self._add(Color(1, 1, 1, 1))
+            self._add(Rectangle(source=piece("nut_back"), size=(width, height * SECTIONS)))
+            return
         for step, letter in enumerate(sections(self.card, int(self.side))):
             self._add(Color(self.shade, self.shade, self.shade, 1))
             source = section_piece(letter, int(self.side), self.card)

@@ -11,12 +11,13 @@ from kivy.uix.widget import Widget
 
 from app.tables.nut.card import SECTIONS, NutCard, side_as_printed
 from app.widgets import load_look
-from app.widgets.words import Piece
+from app.widgets.words import Icon, Piece
 from engine.nut.cards import COLUMN_NAMES
 from engine.nut.position import ANY_COLUMN
 
 CARD = 61
 """How wide a card on a shelf is at most, in units."""
+FINGER = 84
 LOCKED_SHADE = 0.45
 SETTLE_SECONDS = 0.2
 
@@ -37,15 +38,18 @@ class Shelves:
         """Build shelves with room for so many cards each."""
         self.all = [Shelf(letter=letter, number=room) for letter in COLUMN_NAMES]
         self.cards: list[NutCard] = []
+        self.backs: list[NutCard] = []
+        """Cards that lie there face down; who they are is nowhere but in the match."""
+        self._finger = Icon(sign="finger", size_hint=(None, None))
         self._locks = [Piece(drawn="nut_locked", size_hint=(None, None)) for _ in self.all]
         self._loose = loose
 
     def show(self, view: Any, offered: Any) -> None:
-        """Lay out what was on offer last as far as people have seen it, and the card that is taken now."""
+        """Lay out what is on offer, face down what was not yet when people looked last, and what is taken."""
         lying, self.cards = {card.card: card for card in self.cards}, []
         for number, (shelf, lock) in enumerate(zip(self.all, self._locks, strict=True)):
             shelf.open = view.column in (ANY_COLUMN, number)
-            codes = list(offered.columns[number])
+            codes = [code for code in view.columns[number] if code in offered.columns[number]]
             if view.card and number == view.column:
                 codes.append(view.card)
             free = [place for place in range(int(shelf.number)) if place not in self._kept(codes, lying)]
@@ -62,6 +66,32 @@ class Shelves:
                 self._loose.add_widget(lock)
         for card in lying.values():
             self._loose.remove_widget(card)
+        self._lay_face_down(view, offered)
+
+    def _lay_face_down(self, view: Any, offered: Any) -> None:
+        """Lay backs where a column was refilled and nobody has looked yet, and a finger that asks for it."""
+        for back in (*self.backs, self._finger):
+            self._loose.remove_widget(back)
+        self.backs = [
+            NutCard(shelf=number, place=place)
+            for number, cards in enumerate(view.columns)
+            for place, code in enumerate(cards)
+            if code not in offered.columns[number]
+        ]
+        for back in self.backs:
+            self._loose.add_widget(back)
+        if self.backs:
+            self._loose.add_widget(self._finger)
+
+    def turn_up(self, known: set[str]) -> None:
+        """Let the cards that nobody knew before be seen to be turned over."""
+        for card in self.cards:
+            if card.card not in known:
+                card.turn_up()
+
+    def collide_point(self, x: float, y: float) -> bool:
+        """Tell whether a point is on one of them."""
+        return any(thing.collide_point(x, y) for thing in (*self.all, *self.cards))
 
     def _kept(self, codes: list[str], lying: dict[str, NutCard]) -> list[int]:
         """Tell which places stay taken: what lies on a shelf does not move when its neighbour is taken."""
@@ -79,10 +109,15 @@ class Shelves:
 
     def lay_cards(self, carried: NutCard | None) -> None:
         """Lay every card onto its shelf, but for one that a finger carries."""
-        for card in self.cards:
+        for card in (*self.cards, *self.backs):
             if card is not carried:
                 card.stand_still()
                 card.size, card.pos = self.card_size(), self._card_pos(card)
+        if self.backs:
+            side = FINGER * App.get_running_app().u
+            shelf = self.all[self.backs[0].shelf]
+            self._finger.size = side, side
+            self._finger.center = shelf.center_x + side * 0.12, shelf.center_y - side * 0.1
 
     def lay_back(self, card: NutCard, seconds: float) -> None:
         """Let a card slide back to its shelf."""

@@ -70,7 +70,7 @@ class NutTable(Placing):
         app.bind(u=self._lay_out, say=self._say_again)
         app.sounds.preload("card_lift", "card_refused", "leaf", "branch", "combo", "double", "turn")
         self.shown = len(self.match.lines)
-        """How many lines people have seen the effect of: a refilled column waits for the next finger."""
+        """How many lines people have seen the effect of: a refilled column may lie face down."""
         Clock.schedule_once(lambda _: self.show())
 
     @property
@@ -92,7 +92,7 @@ class NutTable(Placing):
         if self.match.over:
             self.busy = True
             self._count()
-        elif self.host.bot_to_act() is not None:
+        elif self.host.bot_to_act() is not None and not self._waits_for_a_touch():
             self.after(BOT_SECONDS, self.let_bot_act)
 
     def lie_anew(self) -> None:
@@ -134,11 +134,21 @@ class NutTable(Placing):
         return (view.queue[0] - (number - len(view.queue))) % number if view.queue else int(self.near)
 
     def _show_shelves(self) -> None:
-        """Lay the cards on offer onto their shelves, one already taken beside them."""
+        """Lay the cards on offer onto their shelves, one already taken beside them, new ones face down."""
         offered = self.match.positions[min(self.shown, len(self.match.lines))].view(None)
-        self.deck = len(offered.deck)
-        self.offer.show(self.match.view(None), offered)
+        view = self.match.view(None)
+        self.deck = len(view.deck)
+        self.offer.show(view, offered)
         self._lay_cards()
+
+    @property
+    def face_down(self) -> bool:
+        """Whether a refilled column has not been turned over yet: the placement before may be taken back."""
+        return self.shown < len(self.match.lines)
+
+    def _waits_for_a_touch(self) -> bool:
+        """Tell whether even a bot waits: a person who placed the last card decides when it is settled."""
+        return self.face_down and self.match.lines[-1].seat in self.persons
 
     def _lay_out(self, *_: object) -> None:
         """Give the tree as much room as there is."""
@@ -179,6 +189,8 @@ class NutTable(Placing):
         )
         if self.match.over:
             self.asked = ""
+        elif self.face_down and (self.near in self.persons or self._waits_for_a_touch()):
+            self.asked = app.say("{name} is the Picker: touch the new cards to turn them over", name=name)
         elif self.near in self.host.bots:
             self.asked = app.say("{name} is thinking …", name=name)
         elif self.carried is not None or view.card:
@@ -199,7 +211,7 @@ class NutTable(Placing):
         return next((seat for seat in self.persons if self.match.can_undo(seat, self.shown)), None)
 
     def take_back(self) -> None:
-        """Take the last placement back, as long as the next person has touched nothing."""
+        """Take the last placement back, as long as no new card has been turned over."""
         seat = self._undoer()
         if seat is None or self.busy:
             return
@@ -217,18 +229,35 @@ class NutTable(Placing):
         super().let_bot_act()
 
     def _reveal(self) -> None:
-        """Refill the column that was emptied: from now on the placement before it stays."""
-        if self.shown < len(self.match.lines):
+        """Turn the refilled column over: from now on the placement before it stays."""
+        if self.face_down:
+            known, waited = {card.card for card in self.cards}, self._waits_for_a_touch()
             self.shown = len(self.match.lines)
+            App.get_running_app().sounds.play("turn")
             self._show_shelves()
+            self.offer.turn_up(known)
+            self._show_words()
             self.may_undo = self._undoer() is not None
+            if waited and self.host.bot_to_act() is not None:
+                self.after(BOT_SECONDS, self.let_bot_act)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take the first touch of the next person for it that the placement before is settled."""
-        on_button = any(button.collide_point(*touch.pos) for button in (self.ids.undo, self.ids.pause))
-        if not self.overlay and not on_button and not self.busy and not self.match.over:
+        """Turn new cards over with the first touch on any card, so that nobody chooses without them."""
+        covered = self.overlay or self.reading or self.busy or self.match.over
+        if self.face_down and not covered and self.offer.collide_point(*touch.pos):
             self._reveal()
+            return True
         return super().on_touch_down(touch)
+
+    def can_lift(self, thing: NutCard) -> bool:
+        """Tell whether whoever is to act may take this card: nobody chooses while others lie face down."""
+        return not self.face_down and super().can_lift(thing)
+
+    def advise(self) -> None:
+        """Turn new cards over before an expert looks at them."""
+        if self.advised() is not None:
+            self._reveal()
+        super().advise()
 
     def _light(self, colour: str) -> None:
         light_up(colour, self.strip, self.tree_view)
@@ -305,7 +334,9 @@ class NutTable(Placing):
         self._put_out()
         self.asked = self.sentence(played.line.events[0])
         refilled = any(event.name == "column_filled" for event in played.line.events)
-        self.shown = len(self.match.lines) - (refilled and not self.match.over)
+        self.shown = len(self.match.lines) - refilled
+        if self._undoer() is None:
+            self.shown = len(self.match.lines)
         code = played.before.card
         card = next((card for card in self.cards if card.card == code), None)
         tree = played.after.trees[seat]

@@ -162,7 +162,7 @@ def test_a_match_that_was_killed_with_cards_face_down_goes_on_with_all_that_was_
 
 
 def person_before_bot() -> Match:
-    """Find a match against two bots: the person lays the last card of a turn, and a bot picks next."""
+    """Find a match against two bots in which the person lays the last card of a turn; a bot picks next."""
     for cards in range(3, 9):
         match = grown(6, 3, cards, bots=(1, 2))
         if match.position.to_act == (0,) and len(match.position.queue) == 1 and not match.position.card:

@@ -153,21 +153,26 @@ class CachetteApp(App):
     # The way through the app.
 
     def _on_key(self, _: Any, key: int, *__: Any) -> bool:
-        """Go back one step with Android's back button or the Escape key, and ask before leaving."""
+        """Go back with Android's back button or the Escape key: put away what lies on top, or leave."""
         if key != BACK:
             return False
-        screen = self.manager.current_screen
-        if self._question:
-            self._question.close()
+        from app.widgets.overlays import top_layer  # the first screen is there sooner without it
+
+        self._end_fade()
+        top, screen = top_layer(self.root), self.manager.current_screen
+        if top and top.close:
+            top.close()
         elif screen.name == "home":
             self.ask(self.say("Leave Cachette?"), "", self.stop)
-        elif screen.name != "table":
-            self.back()
-        elif screen.paused:
-            self.ask(self.say("Leave the table?"), self.left_behind, screen.leave)
-        else:
+        elif screen.name == "table":
             screen.pause()
+        else:
+            self.back()
         return True
+
+    def _end_fade(self) -> None:
+        """Bring the way from one screen to the next to its end, and tell both."""
+        Animation.stop_all(self.manager.transition)
 
     def ask(self, title: str, text: str, act: Callable[[], None], **words: str) -> None:
         """Ask before something is left or lost; the usual words are about leaving."""
@@ -214,8 +219,7 @@ class CachetteApp(App):
     def show(self, name: str, **facts: Any) -> Screen:
         """Go to a screen, built if it is its first time, and hand it what it needs."""
         end_touches()
-        # Kivy would leave the screen that fades out drawn for ever, and tell neither of the two.
-        Animation.stop_all(self.manager.transition)
+        self._end_fade()  # Kivy would leave the screen that fades out drawn for ever
         if facts:
             self._handed[name] = facts
         known = self.manager.has_screen(name)
@@ -269,13 +273,6 @@ class CachetteApp(App):
         with suppress(OSError):  # it holds for the sitting, and the match itself tells that the disk is full
             self.storage.note_played(saved)
         self.show("table", host=Host(saved, self.rng))
-
-    @property
-    def left_behind(self) -> str:
-        """Say what becomes of the match when somebody leaves the table."""
-        if self.saved and self.saved.behind:
-            return str(self.say("The match could not be saved: it is lost when Cachette is closed."))
-        return str(self.say("The match is saved and waits."))
 
     def continue_match(self) -> None:
         """Go on with the match that was played last of those that are not over."""

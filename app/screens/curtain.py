@@ -8,15 +8,15 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.app import App
 from kivy.properties import NumericProperty, StringProperty
-from kivy.uix.floatlayout import FloatLayout
 
 from app.widgets import load_look
+from app.widgets.overlays import Layer
 
 HOLD_SECONDS = 0.8
 PART_SECONDS = 0.35
 
 
-class Curtain(FloatLayout):
+class Curtain(Layer):
     """Covers everything until the person named on it has held the brass ring long enough."""
 
     name = StringProperty("")

@@ -24,11 +24,16 @@ class Offer(Overlay):
         """Stay at the set-up that is already there."""
         self._answer()
 
+    def close(self) -> None:
+        """Go away without an answer: it will be offered again."""
+        if self.parent:
+            self.parent.remove_widget(self)
+
     def _answer(self) -> bool:
         """Go away, once: another finger may lie on the other button."""
         if not self.parent:
             return False
-        self.parent.remove_widget(self)
+        self.close()
         remember(App.get_running_app().storage, self.game, {})
         return True
 

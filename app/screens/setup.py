@@ -23,6 +23,7 @@ from app.titles import GAME_TITLES
 from app.widgets import load_look
 from app.widgets.controls import Lever, Pressable, Segments
 from app.widgets.measure import extents
+from app.widgets.overlays import Layer
 from app.widgets.people import Seating
 from app.widgets.touches import end_touches
 from engine.match import LEVEL_NAMES
@@ -147,7 +148,7 @@ class ColourChip(Pressable, FloatLayout):
     chosen = BooleanProperty(False)
 
 
-class ColourChooser(FloatLayout):
+class ColourChooser(Layer):
     """All colours beside a guest's row; a touch anywhere else closes it."""
 
     row = ObjectProperty()
@@ -166,10 +167,14 @@ class ColourChooser(FloatLayout):
     def on_touch_down(self, touch: Any) -> bool:
         """Let nothing through to the rows."""
         if not self.ids.sheet.collide_point(*touch.pos):
-            self.parent.close_colours()
+            self.close()
         else:
             super().on_touch_down(touch)
         return True
+
+    def close(self) -> None:
+        """Choose none."""
+        self.parent.close_colours()
 
 
 class OptionRow(BoxLayout):

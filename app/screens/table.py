@@ -9,12 +9,12 @@ from kivy.animation import Animation
 from kivy.app import App
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 
 from app.host import Host
 from app.widgets import load_look
 from app.widgets.notice import Notice
+from app.widgets.overlays import Layer
 from app.widgets.people import Head  # noqa: F401  the kv files of the tables name it, and its neighbours
 from app.widgets.touches import end_touches
 
@@ -28,15 +28,14 @@ TURN_SECONDS = 0.4
 DEMO_SECONDS = 5
 
 
-class Pause(FloatLayout):
+class Pause(Layer):
     """The match stands still: go on, settings, or leave (it is saved)."""
 
     screen = ObjectProperty()
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """Let nothing through to the table."""
-        super().on_touch_down(touch)
-        return True
+    def close(self) -> None:
+        """Go on."""
+        self.screen.resume()
 
 
 class TableScreen(Screen):

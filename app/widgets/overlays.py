@@ -10,12 +10,16 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.recycleboxlayout import RecycleBoxLayout  # noqa: F401  the kv file names it
 from kivy.uix.recycleview import RecycleView  # noqa: F401
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
+from kivy.uix.widget import Widget
 
 from app.widgets import load_look
 
 
-class Overlay(FloatLayout):
-    """Dims the table and takes every touch."""
+class Layer(FloatLayout):
+    """Lies over everything else for a while and takes every touch."""
+
+    close: Any = None
+    """Puts it away, also when somebody goes back; None if it stays until it has had its answer."""
 
     def on_touch_down(self, touch: Any) -> bool:
         """Let nothing through to the table."""
@@ -31,6 +35,10 @@ class Overlay(FloatLayout):
         """Nor one that is lifted."""
         super().on_touch_up(touch)
         return True
+
+
+class Overlay(Layer):
+    """Dims what is below."""
 
 
 class Log(Overlay):
@@ -52,6 +60,15 @@ class LogLine(RecycleDataViewBehavior, BoxLayout):
 
     text = StringProperty("")
     symbol = StringProperty("")
+
+
+def top_layer(widget: Widget) -> Layer | None:
+    """Find what lies over everything else in a widget, None if nothing does."""
+    for child in widget.children:  # the first is drawn last
+        found = top_layer(child)
+        if found:
+            return found
+    return widget if isinstance(widget, Layer) else None
 
 
 load_look("overlays")

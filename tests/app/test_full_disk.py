@@ -201,7 +201,7 @@ def test_a_match_that_ends_on_a_full_disk_is_filed_when_there_is_room(app, hand,
         saved.match.play(line.seat, line.move)
     with pytest.raises(OSError, match="No space"):
         saved.save()
-    app.finish()
+    app.finish(app.manager.current_screen.table.host)
     hand.wait(0.5)
     assert app.manager.current == "result"
     disk.full = False

@@ -427,6 +427,9 @@ def test_an_offer_without_an_answer_is_made_again(app, hand) -> None:
     choose(app, hand, "go_nuts")
     assert offer(app)
     nutty_business.back_key()
+    assert not offer(app)
+    assert app.manager.current == "setup"
+    nutty_business.back_key()
     hand.wait(0.4)
     assert app.manager.current == "home"
     choose(app, hand, "go_nuts")

@@ -1,4 +1,4 @@
-"""The way through the app: screens come and go, however quickly."""
+"""The way through the app: screens come and go, however quickly, and back puts away what lies on top."""
 
 from __future__ import annotations
 
@@ -8,8 +8,23 @@ from random import Random
 import pytest
 
 from app.application import SCREENS
+from app.screens.coach import CoachPanel
+from app.screens.setup import ColourChooser
+from app.screens.table import Pause
+from app.tables.nacho_incident.closer import ProvinceCloser
+from app.tables.nut.counting import Counting
+from app.tables.nut.rivals import FullTree
+from app.tables.nutty_business.opening import Opening
+from app.tables.nutty_business.zoom import CardZoom
+from app.widgets.overlays import Log
+from app.widgets.question import Question
 from engine import sheet
+from tests.app import nut
+from tests.app.nacho_fingers import play_until, seat_people, settle
+from tests.app.nutty_business import back_key, begin, in_hand, middle, opened, sit_down, word
+from tests.app.test_history import played
 from tests.app.test_replay import GOLDEN
+from tests.app.test_setup import set_table
 
 PLAIN = ("home", "settings", "credits", "history", "statistics")
 """Screens that want to be handed nothing."""
@@ -58,3 +73,103 @@ def test_who_is_left_in_a_hurry_is_told_all_the_same(app, hand) -> None:
     assert replay.table is None
     hand.wait(0.5)
     assert told == ["entered", "left"]
+
+
+# The back key.
+
+
+def lies(app, kind: type) -> bool:
+    return any(isinstance(widget, kind) for widget in app.root.walk())
+
+
+def check_back_closes(app, hand, kind: type, name: str) -> None:
+    """Press back: this is away, and nothing else has happened."""
+    assert lies(app, kind)
+    back_key()
+    hand.wait(0.3)
+    assert not lies(app, kind)
+    assert not lies(app, Question)
+    assert app.manager.current == name
+    assert not getattr(app.manager.current_screen, "paused", False)
+
+
+def check_back_pauses(app, hand) -> None:
+    """Press back where nothing can be put away, and again."""
+    back_key()
+    hand.wait(0.2)
+    assert app.manager.current_screen.paused
+    check_back_closes(app, hand, Pause, "table")
+
+
+def test_back_puts_a_magnified_card_and_the_story_away(app, hand) -> None:
+    table = opened(app, hand, 3, "1 start c3\n2 start bank\n3 start thief")
+    finger = hand.finger().down(*middle(in_hand(table, "c2")))
+    hand.wait(0.8)
+    finger.up()
+    hand.wait(0.1)
+    table.open_log()
+    check_back_closes(app, hand, Log, "table")
+    check_back_closes(app, hand, CardZoom, "table")
+    assert table.overlay is None
+    check_back_pauses(app, hand)
+
+
+def test_back_puts_a_rivals_tree_away(app, hand) -> None:
+    table = nut.sit_down(app, hand, nut.grown(5, 2, 8))
+    hand.tap(next(panel for panel in table.rivals if panel.parent))
+    check_back_closes(app, hand, FullTree, "table")
+    check_back_pauses(app, hand)
+
+
+def test_back_puts_a_province_away(app, hand) -> None:
+    match = play_until(seat_people(3, bots=(1, 2)), lambda position: position.stage == "send")
+    table = sit_down(app, hand, match)
+    settle(hand, table)
+    table.looked_at(table.provinces[0])
+    check_back_closes(app, hand, ProvinceCloser, "table")
+    assert table.reading is None
+
+
+def test_back_puts_the_coach_away(app, hand) -> None:
+    screen = app.show("result", match=played("nut", ("Ada", "Ben")))
+    hand.wait(0.5)
+    screen.open_coach()
+    check_back_closes(app, hand, CoachPanel, "result")
+    assert screen.panel is None
+
+
+def test_back_puts_the_colours_away(app, hand) -> None:
+    screen = set_table(app, hand)
+    screen.open_colours(1)
+    check_back_closes(app, hand, ColourChooser, "setup")
+    assert screen.chooser is None
+
+
+def test_back_pauses_where_an_answer_is_due(app, hand) -> None:
+    """A curtain, a secret choice and a counting stay."""
+    table = begin(app, hand, 3)
+    assert table.curtain
+    check_back_pauses(app, hand)
+    assert table.curtain
+    table.curtain._open()
+    hand.wait(1)
+    assert lies(app, Opening)
+    check_back_pauses(app, hand)
+    table = nut.sit_down(app, hand, nut.grown(3, 2, 30))
+    hand.wait(0.2)
+    assert lies(app, Counting)
+    check_back_pauses(app, hand)
+    assert lies(app, Counting)
+
+
+@pytest.mark.parametrize("menu", ["Rules", "Settings"])
+def test_back_leads_from_a_menu_to_the_pause_and_from_there_to_the_match(app, hand, menu: str) -> None:
+    nut.sit_down(app, hand, nut.grown(5, 2, 8))
+    back_key()
+    hand.wait(0.2)
+    hand.tap(word(app.manager.current_screen, menu))
+    back_key()  # while it fades in
+    hand.wait(0.5)
+    assert app.manager.current == "table"
+    assert app.manager.current_screen.paused
+    check_back_closes(app, hand, Pause, "table")

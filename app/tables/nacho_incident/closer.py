@@ -38,7 +38,7 @@ class Closer(Overlay):
     """Where the rulebook explains it: the chapter, and the picture there."""
 
     def __init__(self, close: Callable[[], None], look_up: Callable[[str, str], None], **kwargs: Any) -> None:
-        self._close, self._look_up = close, look_up
+        self.close, self._look_up = close, look_up
         super().__init__(**kwargs)
         self.bind(pos=self._lay_out, size=self._lay_out)
         App.get_running_app().bind(u=self._lay_out)
@@ -50,7 +50,7 @@ class Closer(Overlay):
         """Go back to the table, or into the rulebook."""
         if self.ids.rules.collide_point(*touch.pos):
             return super().on_touch_down(touch)
-        self._close()
+        self.close()
         return True
 
     def look_up(self) -> None:

@@ -116,12 +116,14 @@ class HistoryScreen(Screen):
 
     def sift(self, name: str = "") -> None:
         """Show the matches of a game and a person."""
-        end_touches()
-        self.shown = [
+        shown = [
             entry
             for entry in self.entries
             if self.game in ("", entry.game) and self.person in (EVERYBODY, *entry.names)
         ]
+        if [entry.path for entry in shown] != [entry.path for entry in self.shown]:
+            end_touches()  # else every row means what it did, and a finger may be choosing one
+        self.shown = shown
         chosen = next((entry for entry in self.shown if entry.path.name == name), None)
         self.chosen = chosen or (self.shown[0] if self.shown else None)
         self._show()

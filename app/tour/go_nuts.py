@@ -7,6 +7,7 @@ from random import Random
 from typing import Any
 
 from app.application import CachetteApp
+from app.tables.go_nuts.frenzy import COUNT_SECONDS, STILL_SECONDS
 from app.tour import Tourist
 from engine.bots import bots_of
 from engine.bots.arena import next_to_act
@@ -71,6 +72,12 @@ def stops(tourist: Tourist) -> Iterator[str]:
             break
     tourist.pause(0.2)
     yield "frenzy_race"
+    table = sit_down(tourist, *AT_RISK, SQUIRRELS)
+    table.host.rng = Random(1)  # the app's own goes on to choose what later pictures show
+    for zone in table.frenzy.zones:
+        table.frenzy.hit(zone)
+    tourist.pause(3 * COUNT_SECONDS + STILL_SECONDS + 0.6)
+    yield "frenzy_reminder"
     app.show("result", match=finished_match(app))
     tourist.pause(1.2)
     yield "result"

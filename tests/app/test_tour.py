@@ -13,8 +13,9 @@ ROOT = Path(__file__).parents[2]
 PICTURES = {
     "coach", "coach_moment", "history", "history_delete", "replay_go_nuts", "replay_nacho_incident",
     "replay_nut", "replay_nutty_business", "statistics",
-    "credits", "curtain", "frenzy_count", "frenzy_race", "frenzy_ready", "go_nuts_decide", "go_nuts_hint",
-    "go_nuts_tumbling", "go_nuts_turn", "home", "leaving", "nacho_incident_arrest", "nacho_incident_boss",
+    "credits", "curtain", "frenzy_count", "frenzy_race", "frenzy_ready", "frenzy_reminder",
+    "go_nuts_decide", "go_nuts_hint", "go_nuts_tumbling", "go_nuts_turn", "home", "leaving",
+    "nacho_incident_arrest", "nacho_incident_boss",
     "nacho_incident_card", "nacho_incident_discard", "nacho_incident_gold", "nacho_incident_hint",
     "nacho_incident_hire", "nacho_incident_market", "nacho_incident_province", "nacho_incident_result",
     "nacho_incident_reveal", "nacho_incident_round_end", "nacho_incident_smuggle", "nut_combo",

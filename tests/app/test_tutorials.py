@@ -159,6 +159,37 @@ def test_every_tutorial_can_be_played_through_by_fingers(app, hand, game, langua
     assert app.manager.current_screen.setup.game.name == game
 
 
+@pytest.mark.usefixtures("long_frames")
+def test_a_learner_who_only_watches_the_race_is_reminded_and_the_lesson_goes_on(app, hand) -> None:
+    """GN8 holds in a lesson too: else Pistache would collect nuts until the match is over."""
+    learn(app, hand, "go_nuts")
+    raced, reminded = [], []
+    while not praise(app):
+        tutor = settle(app, hand)
+        frenzy = getattr(tutor.table, "frenzy", None)
+        if praise(app):
+            break
+        if tutor.waits:
+            hand.tap(tutor.ids.go_on)
+        elif frenzy:
+            zone = frenzy.zones[LEARNER]
+            x, y, width, height = zone.box
+            hand.finger().down(*tutor.table.to_window(x + width / 2, y + height / 2)).up()
+            for _ in range(300):
+                hand.frames()
+                if zone.reminded:
+                    reminded.append(zone.active)
+                if tutor.table.frenzy is None:
+                    break
+            raced.append(zone.active)
+        else:
+            do_what_is_taught(app, hand, tutor)
+    assert raced == [True, False]
+    assert set(reminded) == {False}, "only who rolls for a dog is waited for"
+    assert max(tutor_of(app).table.match.position.points) < 50
+    assert app.storage.load(FACTS)["go_nuts"]["done"]
+
+
 # A wrong move.
 
 

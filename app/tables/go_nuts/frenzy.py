@@ -1,4 +1,4 @@
-"""The frenzy: everybody races at once, each in a zone at his own edge of the glass (GN3 to GN7)."""
+"""The frenzy: everybody races at once, each in a zone at his own edge of the glass (GN3 to GN8)."""
 
 from __future__ import annotations
 
@@ -27,6 +27,10 @@ KEYS = ("x", "q", "u", "p")
 """On a desktop each person has a key."""
 COUNT_SECONDS = 0.7
 END_SECONDS = 2.2
+STILL_SECONDS = 4.0
+"""So long a dog die lies still before its player is reminded of it (GN8)."""
+ROLLED_FOR_SECONDS = 2.0
+"""How often it is rolled for a player who does not come even then (GN8)."""
 KEEP_SECONDS = 1.0
 """How often the race waits for the disk: at every roll of four people it would stutter."""
 
@@ -97,12 +101,13 @@ class Frenzy(FloatLayout):
             if not zone.active and zone.seat not in position.racers:
                 zone.state = "done"
                 zone.dice[0].show("dog")
+            zone.bind(reminded=self._show_words)
             self.add_widget(zone)
         self.calls = [self.ids.near_call, self.ids.far_call]
         self.bind(pos=self._lay_out, size=self._lay_out)
         app = App.get_running_app()
         app.bind(u=self._lay_out, say=self._show_words)
-        app.sounds.preload("count", "go", "woof", "kennel", "land", "nut")
+        app.sounds.preload("count", "go", "woof", "kennel", "land", "nut", "turn")
         Window.bind(on_key_down=self._on_key)
         self._show_words()
         self._start_if_ready()
@@ -179,6 +184,8 @@ class Frenzy(FloatLayout):
         if zone.active:
             over = self.phase == "over"
             return say("+{n} nut | +{n} nuts", n=int(zone.count)) if over else say("Shake for nuts!")
+        if zone.reminded:
+            return say("Tap to roll!")
         return say("Woof woof!") if zone.state == "done" else say("Roll for a dog!")
 
     @property
@@ -220,6 +227,8 @@ class Frenzy(FloatLayout):
                 self._show_words()
                 self._start_if_ready()
         elif self.phase == "race":
+            zone.reminded = False
+            self._wait_for_finger(zone)
             self._start_dice(zone)
 
     # 3, 2, 1, go (GN7).
@@ -245,6 +254,7 @@ class Frenzy(FloatLayout):
             for zone in self.zones:
                 if zone.state == "ready":
                     zone.state = "racing"
+                    self._wait_for_finger(zone)
                     if zone.bot:
                         self._let_bot_roll(zone)
         self._show_words()
@@ -272,6 +282,45 @@ class Frenzy(FloatLayout):
         wait = self.host.reaction_ms(zone.seat, self.now())
         if wait is not None:
             self.agenda.after(wait / 1000, lambda: self._start_dice(zone))
+
+    # Nobody can hold up a race (GN8).
+
+    def _wait_for_finger(self, zone: Zone) -> None:
+        """Wait for a person who rolls for a dog, and no longer for what was waited for before."""
+        if zone.active or zone.bot:
+            return
+        wait = zone.wait = object()
+
+        def miss() -> None:
+            if zone.wait is wait and zone.state != "done":
+                self._miss_finger(zone)
+
+        self.agenda.after(ROLLED_FOR_SECONDS if zone.reminded else STILL_SECONDS, miss)
+
+    def _miss_finger(self, zone: Zone) -> None:
+        """Remind a person whose die lies still; from then on roll it as if a finger had come."""
+        if zone.reminded:
+            self._start_dice(zone)
+        else:
+            zone.reminded = True
+            app = App.get_running_app()
+            app.sounds.play("turn")
+            app.haptics.buzz("turn")
+        self._wait_for_finger(zone)
+
+    def hold(self) -> None:
+        """Let nothing happen for the time being."""
+        self.agenda.hold()
+
+    def release(self) -> None:
+        """Go on; a pause is no time in which somebody was missed."""
+        if self.phase == "race":
+            for zone in self.zones:
+                zone.reminded = False
+                self._wait_for_finger(zone)
+        self.agenda.go_on()
+
+    # What is told.
 
     def tell(self, played: list[Played]) -> None:
         """Show dice that were started; what they show is seen when they land."""
@@ -308,6 +357,7 @@ class Frenzy(FloatLayout):
         zone.count += 1
         if face == "dog":
             zone.state = "done"
+            zone.reminded = False
             app.sounds.play("woof")
             app.haptics.buzz("woof")
             self.bark = 1.15
@@ -318,6 +368,8 @@ class Frenzy(FloatLayout):
             app.haptics.buzz("kennel")
             if zone.bot:
                 self._let_bot_roll(zone)
+            elif not zone.reminded:
+                self._wait_for_finger(zone)
         if points is not None:
             self._over(points)
         self._show_words()

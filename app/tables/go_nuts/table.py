@@ -364,7 +364,7 @@ class GoNutsTable(Table):
             self.clear_widgets()
             self.frenzy = Frenzy(self)
             if self._held:
-                self.frenzy.agenda.hold()
+                self.frenzy.hold()
             self.add_widget(self.frenzy)
 
     def close_frenzy(self) -> None:
@@ -393,7 +393,7 @@ class GoNutsTable(Table):
         self._held = True
         self._shake.stop()
         if self.frenzy:
-            self.frenzy.agenda.hold()
+            self.frenzy.hold()
 
     def release(self) -> None:
         """Let the race go on too."""
@@ -401,7 +401,7 @@ class GoNutsTable(Table):
         self._held = False
         self._shake.start()
         if self.frenzy:
-            self.frenzy.agenda.go_on()
+            self.frenzy.release()
 
     def close(self) -> None:
         """Leave the table: nothing that waits happens any more."""

@@ -36,6 +36,8 @@ class Zone(FloatLayout):
     active = BooleanProperty(False)
     bot = BooleanProperty(False)
     state = OptionProperty("waiting", options=("waiting", "ready", "racing", "tumbling", "done"))
+    reminded = BooleanProperty(False)
+    """Whether a finger is missed on the die (GN8)."""
     line = StringProperty("")
     rolls = StringProperty("")
     """How often the dog die was rolled, in words."""
@@ -54,6 +56,8 @@ class Zone(FloatLayout):
 
     def __init__(self, dice: int, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.wait = object()
+        """Which wait for a finger counts, the latest one."""
         kind, face = ("squirrel", "S") if self.active else ("dog", "kennel")
         self.dice = [Die(kind=kind, tilt=tilt) for tilt in TILTS[:dice]]
         for die in self.dice:
@@ -62,14 +66,15 @@ class Zone(FloatLayout):
         self.colour = PLAYER_COLOURS[self.symbol].dark
         self.bind(box=self._fit, inner=self._fit)
         self.ids.field.bind(pos=self._place_dice, size=self._place_dice)
-        self.bind(state=self._on_state)
+        self.bind(state=self._on_state, reminded=self._on_state)
         self._on_state()
 
     def _on_state(self, *_: object) -> None:
         """Ask for a finger: the dog waits in its kennel until everybody is there."""
+        asks = self.state == "waiting" or self.reminded
         Animation.cancel_all(self, "pulse")
         self.pulse = 0
-        if self.state == "waiting" and not App.get_running_app().settings.reduced_motion:
+        if asks and not App.get_running_app().settings.reduced_motion:
             beat = Animation(pulse=1, d=PULSE_SECONDS, t="out_quad") + Animation(pulse=0, d=0)
             beat.repeat = True
             beat.start(self)

@@ -73,6 +73,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     tourist.pause(0.2)
     yield "frenzy_race"
     table = sit_down(tourist, *AT_RISK, SQUIRRELS)
+    table.host.rng = Random(1)  # the app's own goes on to choose what later pictures show
     for zone in table.frenzy.zones:
         table.frenzy.hit(zone)
     tourist.pause(3 * COUNT_SECONDS + STILL_SECONDS + 0.6)

@@ -150,6 +150,9 @@ def stops(tourist: Tourist) -> Iterator[str]:
     app = tourist.app
     tourist.pause(0.5)
     yield "home"
+    tourist.press_back()
+    yield "leaving"
+    tourist.press_back()
     yield from go_nuts.stops(tourist)
     yield from nutty_business.stops(tourist)
     yield from nut.stops(tourist)

@@ -50,8 +50,6 @@ def stops(tourist: Tourist) -> Iterator[str]:
     app.manager.get_screen("table").pause()
     yield "pause"
     tourist.press_back()
-    yield "leaving"
-    tourist.press_back()
     table = sit_down(tourist, *AT_RISK, SQUIRRELS)
     host = table.host
     tourist.pause(0.5)

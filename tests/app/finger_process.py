@@ -29,7 +29,7 @@ from app import application, host
 from app.screens.home import GameTile
 from app.tables.nut.table import NutTable
 from app.widgets.controls import RoundButton
-from tests.app import nut
+from tests.games.nut.fingers import helpers as nut
 
 HANGS_AFTER = 120
 """No process lives for so many seconds: then it says where it hangs, and ends."""

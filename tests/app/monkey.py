@@ -15,8 +15,8 @@ from kivy.core.window import Window
 from app.tables.nutty_business.card import Card, Pile
 from app.widgets.controls import Pill
 from engine import sheet
-from tests.app import nut
-from tests.app.leaks import leaks
+from tests.games.nut.fingers import helpers as nut
+from tests.games.nutty_business.fingers.leaks import leaks
 from tests.invariants import check
 
 FINGERS = 10

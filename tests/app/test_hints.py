@@ -15,9 +15,10 @@ from engine.bots.levels import Reflex
 from engine.game import CHANCE
 from engine.games import GAMES
 from engine.match import Match
-from tests.app import nut, test_go_nuts
-from tests.app.nacho_fingers import open_curtain, play_until, seat_people, settle, sit_down
-from tests.app.nutty_business import opened
+from tests.games.go_nuts.fingers import helpers as go_nuts
+from tests.games.nacho_incident.fingers.helpers import open_curtain, play_until, seat_people, settle, sit_down
+from tests.games.nut.fingers import helpers as nut
+from tests.games.nutty_business.fingers.helpers import opened
 from tests.random_play import random_line
 
 PEOPLE = {"nutty_business": 3, "go_nuts": 3, "nacho_incident": 3, "nut": 2}
@@ -154,7 +155,7 @@ def test_a_hint_for_nut_names_the_card_and_its_place(app, hand) -> None:
 
 
 def test_a_hint_at_dice_rings_a_button(app, hand) -> None:
-    table = test_go_nuts.begin(app, hand, 2)
+    table = go_nuts.begin(app, hand, 2)
     ask(hand, table)
     assert [tuple(box_of(ring)) for ring in table.rings] == [tuple(box_of(table.ids.roll))]
 

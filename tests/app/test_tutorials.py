@@ -17,9 +17,11 @@ from engine.go_nuts.moves import HIDE
 from engine.nacho_incident.moves import Hire
 from engine.nut.moves import Place, Take
 from engine.nutty_business.moves import Play, Start
-from tests.app import nacho_fingers, nut, nutty_business
 from tests.app.monkey import Monkey
-from tests.app.nacho_fingers import pill
+from tests.games.nacho_incident.fingers import helpers as nacho_incident
+from tests.games.nacho_incident.fingers.helpers import pill
+from tests.games.nut.fingers import helpers as nut
+from tests.games.nutty_business.fingers import helpers as nutty_business
 
 LANGUAGES = ("en", "fr")
 
@@ -69,7 +71,7 @@ def make(app, hand, table, move: Move) -> None:
     elif game == "nutty_business":
         nutty_business.make(hand, table, move)
     elif game == "nacho_incident":
-        nacho_fingers.make(hand, table, move)
+        nacho_incident.make(hand, table, move)
     else:
         hand.tap(table.ids.hide if move == HIDE else table.ids.roll)
 

@@ -11,12 +11,12 @@ import pytest
 
 from engine.game import CHANCE, Game, IllegalMove, Move
 from engine.games import GAMES
+from tests.games import sheets
 from tests.invariants import check
 from tests.random_play import Setup, positions, random_line, setups, walk
 from tests.secrets import permuted
 
 ROOT = Path(__file__).parents[2]
-TESTS = ROOT / "tests"
 MATCHES = 4
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
@@ -25,10 +25,6 @@ every_setup = pytest.mark.parametrize("setup", setups(), ids=str)
 
 def folder(game: Game) -> Path:
     return ROOT / "engine" / game.name
-
-
-def sheets(kind: str, game: Game) -> list[Path]:
-    return sorted((TESTS / kind / game.name).glob("*.sheet"))
 
 
 # What belongs to a game.
@@ -48,7 +44,7 @@ def test_every_rule_and_ruling_is_cited_by_a_test(game: Game) -> None:
     steps = {f"course {number}" for number in re.findall(r"^(\d)\. ", course[1], re.MULTILINE)}
     comments = [
         line
-        for path in sheets("rules", game)
+        for path in sheets("rules", game.name)
         for line in path.read_text("utf-8").splitlines()
         if line[0:1] == "#"
     ]
@@ -62,7 +58,7 @@ def test_every_rule_and_ruling_is_cited_by_a_test(game: Game) -> None:
 def test_there_are_three_golden_sheets_for_every_table(setup: Setup) -> None:
     wanted = "options: " + " ".join(f"{key}={value}" for key, value in setup.chosen_options().items())
     found = 0
-    for path in sheets("golden", setup.game):
+    for path in sheets("golden", setup.game.name):
         header = path.read_text("utf-8").split("\n\n")[0].splitlines()
         seats = next(row for row in header if row.startswith("seats:")).count(" | ") + 1
         options = next((row for row in header if row.startswith("options:")), "options: ")

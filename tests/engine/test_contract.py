@@ -11,13 +11,17 @@ import pytest
 
 from engine.game import CHANCE, Game, IllegalMove, Move
 from engine.games import GAMES
-from tests.games import sheets
+from tests.games import FOLDER, sheets
 from tests.invariants import check
 from tests.random_play import Setup, positions, random_line, setups, walk
 from tests.secrets import permuted
 
 ROOT = Path(__file__).parents[2]
 MATCHES = 4
+PROOFS = {
+    "rules", "golden", "fingers",
+    "bots_signature.txt", "invariants.py", "perft.py", "referee.py", "secrets.py",
+}  # fmt: skip
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 every_setup = pytest.mark.parametrize("setup", setups(), ids=str)
@@ -32,6 +36,14 @@ def folder(game: Game) -> Path:
 
 def test_every_game_folder_is_registered() -> None:
     assert {path.parent.name for path in ROOT.glob("engine/*/RULES.md")} == set(GAMES)
+
+
+@every_game
+def test_every_game_has_all_its_proofs(game: Game) -> None:
+    own = FOLDER / game.name
+    lacking = sorted(PROOFS - {path.name for path in own.glob("*")})
+    assert not lacking, f"tests/games/{game.name} lacks {', '.join(lacking)}"
+    assert any((own / "fingers").glob("test_*.py")), f"nobody has put a finger on {game.name}"
 
 
 @every_game

@@ -55,6 +55,22 @@ def write_signatures(names: Iterable[str], folder: Path = FOLDER, overwrite: boo
     return differing
 
 
+def test_signing_touches_no_other_game_and_overwrites_only_when_told(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(sys.modules[__name__], "signature", lambda name: f"of {name} now")
+    for name in GAMES:
+        (tmp_path / name).mkdir()
+    path_of("go_nuts", tmp_path).write_text("of old\n", "utf-8")
+    assert not write_signatures(["nut"], tmp_path)
+    assert {str(path.relative_to(tmp_path)): path.read_text("utf-8") for path in tmp_path.glob("*/*")} == {
+        "go_nuts/bots_signature.txt": "of old\n",
+        "nut/bots_signature.txt": "of nut now\n",
+    }
+    assert write_signatures(["nut", "go_nuts"], tmp_path) == ["go_nuts"]
+    assert path_of("go_nuts", tmp_path).read_text("utf-8") == "of old\n"
+    assert not write_signatures(["go_nuts"], tmp_path, overwrite=True)
+    assert path_of("go_nuts", tmp_path).read_text("utf-8") == "of go_nuts now\n"
+
+
 def main() -> None:
     """Complete the signatures of the games that are named, or of all."""
     options = arguments()

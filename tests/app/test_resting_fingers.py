@@ -11,8 +11,8 @@ from app.widgets.controls import Pressable, Segment
 from engine.games import GAMES
 from tests.app.test_replay import read, watch
 from tests.app.test_setup import set_table
+from tests.games import part_of
 from tests.games.go_nuts.fingers import helpers as go_nuts
-from tests.games.nacho_incident.fingers.helpers import play_until, seat_people
 from tests.games.nut.fingers import helpers as nut
 from tests.games.nutty_business.fingers.helpers import (
     assert_nothing_is_stuck,
@@ -23,7 +23,6 @@ from tests.games.nutty_business.fingers.helpers import (
     opened,
     own_pile,
     sign,
-    sit_down,
     word,
 )
 
@@ -66,14 +65,7 @@ def test_a_chapter_while_the_book_of_another_game_opens(app, hand, quick: bool) 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_while_the_match_is_paused(app, hand, game: str) -> None:
-    table = {
-        "nutty_business": lambda: opened(app, hand, 3, OPENED),
-        "go_nuts": lambda: go_nuts.begin(app, hand, 3),
-        "nacho_incident": lambda: sit_down(
-            app, hand, play_until(seat_people(3, bots=(1, 2)), lambda position: position.stage == "hire")
-        ),
-        "nut": lambda: nut.sit_down(app, hand, nut.grown(5, 2, 8)),
-    }[game]()
+    table = part_of(game, "fingers.helpers").asked(app, hand)
     hand.wait(1)
     assert table.advised() is not None
     finger = rest(hand, sign(table, "hint"))

@@ -3,6 +3,8 @@
 from random import Random
 
 from app.widgets.controls import Pill
+from engine.game import Move
+from engine.go_nuts.moves import HIDE
 from engine.sheet import play_line
 
 
@@ -35,6 +37,16 @@ def into_frenzy(app, hand, guests: int = 4, bots: tuple[int, ...] = (), dice: st
     app.play(app.storage.begin(match))
     hand.wait(0.5)
     return app.manager.get_screen("table").table
+
+
+def asked(app, hand):
+    """Sit down where a person is asked."""
+    return begin(app, hand, 3)
+
+
+def make(hand, table, move: Move) -> None:
+    """Make a move with a finger."""
+    hand.tap(table.ids.hide if move == HIDE else table.ids.roll)
 
 
 def pills(widget) -> dict[str, Pill]:

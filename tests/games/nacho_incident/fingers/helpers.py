@@ -4,6 +4,8 @@ from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from kivy.app import App
+
 from app.table_setup import Guest, TableSetup
 from app.theme import SYMBOLS
 from app.widgets.carry import ABOVE_FINGER
@@ -61,6 +63,12 @@ def begin(app, hand, guests: int = 4, bots: tuple[int, ...] = (), lines: str = "
     return sit_down(app, hand, match)
 
 
+def asked(app, hand):
+    """Sit down where a person is asked."""
+    match = play_until(seat_people(3, bots=(1, 2)), lambda position: position.stage == stages.HIRE)
+    return sit_down(app, hand, match)
+
+
 def open_curtain(hand, table) -> None:
     hand.frames(2)  # it wants its place first
     ring = table.curtain.ids.ring
@@ -103,7 +111,7 @@ def make(hand, table, move: Move) -> None:
     """Make a move of whoever is asked with fingers."""
     if isinstance(move, Hire):
         hand.tap(next(card for card in table.overlay.cards if card.card == move.smuggler))
-        hand.tap(pill(table.overlay, "Hire"))
+        hand.tap(pill(table.overlay, App.get_running_app().say("Hire")))
     elif isinstance(move, Discard):
         left = list(move.smugglers)
         for card in table.overlay.cards:

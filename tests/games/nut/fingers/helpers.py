@@ -13,7 +13,6 @@ from app.screens.result import Step
 from app.table_setup import Guest, TableSetup
 from app.tables.nut.card import SECTIONS, NutCard
 from app.tables.nut.placing import FIRST_CELLS, SCROLL_UNITS
-from app.tables.nut.table import NutTable
 from app.theme import SYMBOLS, TITLE_FONT, piece
 from app.widgets.carry import ABOVE_FINGER
 from app.widgets.controls import Pill
@@ -82,6 +81,11 @@ def sit_down(app, hand, match: Match):
 # What is on the table.
 
 
+def asked(app, hand):
+    """Sit down where a person is asked."""
+    return sit_down(app, hand, grown(5, 2, 8))
+
+
 def card_of(table, code: str) -> NutCard:
     return next(card for card in table.cards if card.card == code)
 
@@ -122,9 +126,14 @@ def codes_to_hide(table) -> set[str]:
     return {*now.deck, *on_shelves - seen}
 
 
+def leaks(table) -> set[str]:
+    """List the cards in the window that nobody may see yet."""
+    return codes_in_widgets() & codes_to_hide(table)
+
+
 def tempting(table) -> list[tuple[float, float]]:
     """List what a monkey would touch: where the card that it carries may lie, else cards and buttons."""
-    if not isinstance(table, NutTable) or table.overlay:
+    if table.overlay:
         return []
     if table.carried and table._finger:
         return [spot(table, cell) for cell in table._places]
@@ -133,6 +142,23 @@ def tempting(table) -> list[tuple[float, float]]:
         return [view.to_window(*view.card_center(cell)) for cell in table._places]
     cards = [card for card in table.cards if table.can_lift(card)] or table.cards
     return [middle(widget) for widget in (*cards, table.ids.undo)]
+
+
+def carry_by_chance(fingers, table) -> bool:
+    """Carry a card to a place where it may lie, now and then: at random one hardly ever does.
+
+    Tell whether there was one.
+    """
+    if table.face_down and table.offer.backs:
+        fingers.press("table", middle(table.offer.backs[0]))
+        return True
+    cards = [card for card in table.cards if table.can_lift(card)]
+    if not cards or fingers.rng.random() < 0.3:
+        return False
+    card = fingers.rng.choice(cards)
+    place = fingers.rng.choice(table.tree_view.tree.places(card.card))
+    fingers.drag("table", middle(card), spot(table, cell_of(table, place)))
+    return True
 
 
 # Fingers.

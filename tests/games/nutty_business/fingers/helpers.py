@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from random import Random
 
+from kivy.app import App
 from kivy.core.window import Window
 
 from app.table_setup import Guest, TableSetup
 from app.tables.curtained import NOBODY
+from app.tables.nutty_business.card import Card, Pile
 from app.theme import SYMBOLS
+from app.widgets.controls import Pill
 from engine.game import Move
 from engine.games import GAMES
 from engine.nutty_business.cards import CODES, NO_CARD, cards_in
 from engine.nutty_business.moves import LEFT, RIGHT, Pay, Play, Start, Use, UseRaid
 from engine.sheet import play_line
+from tests.games.nutty_business.fingers.leaks import leaks as leaks
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve")
 OUTSIDE = (3, 3)
@@ -44,6 +48,18 @@ def opened(app, hand, guests: int, lines: str, bots: tuple[int, ...] = (), first
         open_curtain(hand, table)
         settle(hand, table)
     return table
+
+
+def asked(app, hand):
+    """Sit down where a person is asked."""
+    return opened(app, hand, 3, "1 start c3\n2 start bank\n3 start thief")
+
+
+def tempting(table) -> list[tuple[float, float]]:
+    """List what a monkey would touch: what glows, else cards, piles and buttons."""
+    seen = (table.overlay or table).walk(restrict=True)
+    bright = [widget for widget in seen if isinstance(widget, Card | Pile | Pill)]
+    return [middle(widget) for widget in [w for w in bright if getattr(w, "wanted", "")] or bright]
 
 
 def settle(hand, table) -> None:
@@ -123,7 +139,7 @@ def make(hand, table, move: Move, by_taps: bool = False) -> None:
     """Make a move of the holder with fingers."""
     if isinstance(move, Start):
         hand.tap(table.overlay.cards[move.card])
-        hand.tap(word(table.overlay, "This one"))
+        hand.tap(word(table.overlay, App.get_running_app().say("This one")))
     elif isinstance(move, Use):
         hand.tap(own_pile(table, move.side))
     elif isinstance(move, Pay):

@@ -11,13 +11,17 @@ SHARED_CHECKS := ../shared/checks/run
 play: .venv/installed-play
 	$(PYTHON) main.py
 
+# Everything that must hold. `make test GAME=nut`: of the tests only what is about that game.
 test: .venv/installed-test
+	@echo "$(if $(GAME),The tests of $(GAME) take a minute or two,This takes about five minutes) on two idle cores."
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy
-	$(PYTHON) -m pytest -n 2 --ignore tests/android
+	$(PYTHON) -m pytest -n 2 --ignore tests/android $(if $(GAME),--game $(GAME))
+ifndef GAME
 	@$(MAKE) --no-print-directory android-check
 	@if [ -x $(SHARED_CHECKS) ]; then $(SHARED_CHECKS); fi
+endif
 
 # The Android package up to the native compile, with buildozer's and p4a's own code. It lists what is shipped.
 android-check: .venv/installed-android

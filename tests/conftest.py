@@ -1,7 +1,16 @@
-"""Hypothesis tries the same examples every time, so that a red run is red for everybody."""
+"""Hypothesis tries the same examples every time, so that a red run is red for everybody.
+
+`--game nut` asks for the tests of one game: those in its folder, and its part of the tests about all games,
+which have its name in their ids.
+"""
+
+import re
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from engine.games import GAMES
+from tests.games import FOLDER
 
 settings.register_profile(
     "cachette",
@@ -13,7 +22,28 @@ settings.load_profile("cachette")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Let a soak ask for more touches of the monkey, and for more moments of a replay."""
+    """Let a soak ask for more touches and moments, and whoever works on a game for its tests only."""
+    parser.addoption("--game", choices=[*GAMES], help="only what is about this game")
     parser.addoption("--touches", type=int, default=5000, help="how many random touches the monkey makes")
     parser.addoption("--moments", type=int, default=2, help="how many moments of a golden sheet are shown")
     parser.addoption("--every-sheet", action="store_true", help="show all golden sheets, not one of a table")
+
+
+def is_about(game: str, item: pytest.Item) -> bool:
+    """Tell whether a test is in the folder of a game, or is a test about all games that was given this one.
+
+    A name is looked for as a whole word: `nut` is neither go_nuts nor nutty_business.
+    """
+    if item.path.is_relative_to(FOLDER):
+        return item.path.is_relative_to(FOLDER / game)
+    callspec = getattr(item, "callspec", None)
+    return callspec is not None and game in re.findall(r"\w+", callspec.id)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what is not about the game that was asked for."""
+    game = config.getoption("--game")
+    if game:
+        left_out = [item for item in items if not is_about(game, item)]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if is_about(game, item)]

@@ -11,6 +11,9 @@ A sheet is as anybody writes it; lines that begin with `#=` say what holds at th
     #= happens raided nuts=2   the line before brought an event of this name, with these facts
     #= fact gathered 3         the position says so of itself; trees.0.combos.Y goes from name to name
     #= state 1f00ba            the whole position has this fingerprint
+
+Seats are counted from 1, as in the lines; so are those in the facts of an event (`#= happens paid seat=1
+rival=3`), which the engine counts from 0. In a `fact` the way to it counts lists from 0, as JSON does.
 """
 
 from __future__ import annotations
@@ -22,8 +25,11 @@ from pathlib import Path
 from typing import Any
 
 from engine import sheet
-from engine.game import CHANCE, Position
+from engine.game import CHANCE, Event, Position
 from engine.match import Match
+
+SEATS = ("seat", "rival", "owner", "to")
+"""Facts of events that name a seat."""
 
 
 def fingerprint(position: Position) -> str:
@@ -114,9 +120,17 @@ def _happens(match: Match, arguments: list[str]) -> str | None:
     name, *facts = arguments
     events = match.lines[-1].events
     for event in events:
-        if event.name == name and {f"{key}={value}" for key, value in event.facts.items()} >= set(facts):
+        if event.name == name and _facts(event) >= set(facts):
             return None
-    return f"what happened: {[(event.name, event.facts) for event in events]}"
+    return f"what happened: {[(event.name, *sorted(_facts(event))) for event in events]}"
+
+
+def _facts(event: Event) -> set[str]:
+    """Write the facts of an event as a sheet does."""
+    return {
+        f"{key}={value + 1 if key in SEATS and isinstance(value, int) else value}"
+        for key, value in event.facts.items()
+    }
 
 
 def _fact(match: Match, arguments: list[str]) -> str | None:

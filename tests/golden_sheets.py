@@ -18,9 +18,9 @@ from engine.game import CHANCE, Move
 from engine.games import GAMES
 from engine.match import Match, Seat
 from tests.expectations import fingerprint
+from tests.games import FOLDER
 from tests.random_play import Setup, random_line, setups
 
-GOLDEN = Path(__file__).parent / "golden"
 OF_EACH = 3
 STRIDE = 12
 """A position is noted after so many lines."""
@@ -36,11 +36,11 @@ def tables(*names: str) -> list[Setup]:
     return [setup for setup in setups(*names) if sum(value == "yes" for value in setup.options.values()) < 2]
 
 
-def path_of(setup: Setup, number: int, folder: Path = GOLDEN) -> Path:
+def path_of(setup: Setup, number: int, folder: Path = FOLDER) -> Path:
     """Name the file of a table's golden sheet."""
     words = [*str(setup).split("-")[1:], str(number + 1)]
     name = "_".join(words).replace("=yes", "").replace("=", "")
-    return folder / setup.game.name / f"{name}.sheet"
+    return folder / setup.game.name / "golden" / f"{name}.sheet"
 
 
 def random_match(setup: Setup, number: int) -> str:
@@ -96,7 +96,7 @@ def note(match: Match) -> Iterator[str]:
         yield f"#= reason {match.outcome.reason}\n"
 
 
-def write_sheets(names: Iterable[str], folder: Path = GOLDEN, overwrite: bool = False) -> list[Path]:
+def write_sheets(names: Iterable[str], folder: Path = FOLDER, overwrite: bool = False) -> list[Path]:
     """Write what is missing of some games; return the sheets that differ and were left as they are."""
     differing = []
     for setup in tables(*names):
@@ -131,7 +131,7 @@ def main() -> None:
     options = arguments()
     differing = write_sheets(options.games, overwrite=options.overwrite)
     for path in differing:
-        print(f"{path.relative_to(GOLDEN)} leads to other positions now; --overwrite plays another match")
+        print(f"{path.relative_to(FOLDER)} leads to other positions now; --overwrite plays another match")
     sys.exit(bool(differing))
 
 

@@ -9,6 +9,10 @@ from typing import NamedTuple
 
 from engine.game import CHANCE, Game, Move, Position
 from engine.games import GAMES
+from engine.match import Match, Seat
+from engine.sheet import play_line
+
+NAMES = ("Ada", "Béa", "Cleo", "Dov", "Eli")
 
 
 class Setup(NamedTuple):
@@ -38,6 +42,14 @@ def setups(*names: str) -> list[Setup]:
         for seats in game.seats
         for values in product(*(option.values for option in game.options.values()))
     ]
+
+
+def match_of(game: Game, seats: int, lines: str = "", **options: str) -> Match:
+    """Begin a match of some people in which some lines have been played."""
+    match = Match(game, [Seat(name) for name in NAMES[:seats]], options)
+    for line in lines.splitlines():
+        play_line(match, line)
+    return match
 
 
 def random_line(position: Position, rng: Random) -> tuple[int, Move]:

@@ -16,7 +16,7 @@ from engine.bots import bots_of
 from engine.bots.arena import next_to_act
 from engine.game import CHANCE, Game, Move, Position
 from engine.match import LEVEL_NAMES
-from tests.invariants import MOST_LINES, check
+from tests.invariants import check, most_lines
 from tests.random_play import random_line, setups
 
 OFTEN = (80, 19, 1)
@@ -64,7 +64,7 @@ def soak(worker: int, workers: int, games: int, seed: int, bots: bool = False) -
         position = setup.begin(rng.randrange(setup.seats))
         try:
             choose = bot_line(setup.game) if bots else random_line
-            lines += play_checked(position, rng, MOST_LINES[setup.game.name], choose)
+            lines += play_checked(position, rng, most_lines(setup.game.name), choose)
         except Exception as error:
             raise RuntimeError(f"{setup}, seed {seed}/{number}: {error!r}") from error
         played += 1

@@ -14,6 +14,7 @@ from zipfile import ZipFile
 import pytest
 
 from engine.games import GAMES
+from tests.games import sheets
 
 ROOT = Path(__file__).parents[1]
 MOST_BYTES = 15_000_000
@@ -134,9 +135,9 @@ def test_it_brings_the_command(wheel: Path) -> None:
 
 
 def test_it_starts_from_any_folder_and_writes_only_into_the_users(site_packages: Path) -> None:
-    sheets = [min((ROOT / "tests" / "golden" / game).glob("*.sheet")) for game in GAMES]
+    some = [sheets("golden", game)[0] for game in GAMES]
     before = files_below(site_packages)
-    done = run("-c", START, *sheets, site_packages=site_packages)
+    done = run("-c", START, *some, site_packages=site_packages)
     assert done.returncode == 0, done.stderr[-3000:]
     seen = json.loads(done.stdout.splitlines()[-1])
     assert seen["screen"] == "home"

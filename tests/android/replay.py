@@ -1,7 +1,8 @@
-"""Replay sheets with the engine as the device has it: `python -OO -m tests.android.replay PACKAGE SHEETS`.
+"""Replay sheets with the engine as the device has it: `python -OO -m tests.android.replay PACKAGE GAMES`.
 
-The package has what p4a has compiled, without asserts and docstrings; SHEETS has a folder for each game.
-Nothing here may be an assert either, so every failure is printed, and the process ends with a status.
+The package has what p4a has compiled, without asserts and docstrings; GAMES has a folder for
+each game, with its golden sheets. Nothing here may be an assert either, so every failure is printed, and the
+process ends with a status.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ def complaints(package: Path, sheets: list[Path]) -> Iterator[str]:
 def main() -> int:
     package, sheets = (Path(argument).resolve() for argument in sys.argv[1:])
     sys.path.insert(0, str(package))
-    wanted = sorted(sheets.glob("*/*.sheet"))
+    wanted = sorted(sheets.glob("*/golden/*.sheet"))
     found = list(complaints(package, wanted))
     for line in found:
         print(line)

@@ -13,9 +13,8 @@ from pathlib import Path
 import pytest
 
 from engine.games import GAMES
-from tests.android.conftest import ROOT, Package, run
-
-GOLDEN = ROOT / "tests" / "golden"
+from tests.android.conftest import Package, run
+from tests.games import FOLDER, sheets
 
 
 def top_files(distribution: metadata.Distribution) -> set[Path]:
@@ -94,23 +93,23 @@ def test_a_tour_is_refused_in_a_sentence(package: Package, requirements: Path, t
 # The engine alone.
 
 
-def replayed(package: Package, sheets: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    return run(sys.executable, "-S", *options, "-m", "tests.android.replay", package.private, sheets)
+def replayed(package: Package, games: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    return run(sys.executable, "-S", *options, "-m", "tests.android.replay", package.private, games)
 
 
 def test_the_stripped_engine_replays_every_golden_sheet(package: Package) -> None:
-    assert all(any((GOLDEN / game).glob("*.sheet")) for game in GAMES)
-    done = replayed(package, GOLDEN, "-OO")
+    assert all(sheets("golden", game) for game in GAMES)
+    done = replayed(package, FOLDER, "-OO")
     assert done.returncode == 0, done.stdout + done.stderr[-3000:]
-    assert f"{len(list(GOLDEN.glob('*/*.sheet')))} sheets replayed" in done.stdout
+    assert f"{len(sheets('golden'))} sheets replayed" in done.stdout
 
 
 @pytest.fixture
 def altered(tmp_path: Path) -> Path:
     """A sheet that expects another position than there is."""
-    text = (GOLDEN / "go_nuts" / "2p_1.sheet").read_text("utf-8")
-    path = tmp_path / "go_nuts" / "altered.sheet"
-    path.parent.mkdir()
+    text = (FOLDER / "go_nuts" / "golden" / "2p_1.sheet").read_text("utf-8")
+    path = tmp_path / "go_nuts" / "golden" / "altered.sheet"
+    path.parent.mkdir(parents=True)
     path.write_text(re.sub(r"(?m)^#= state .*$", "#= state 0123456789ab", text, count=1), "utf-8")
     return tmp_path
 

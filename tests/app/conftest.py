@@ -12,9 +12,10 @@ from unittest.mock import Mock
 
 import pytest
 
+from engine.games import GAMES
 from tests.app.fingers import Hand
 
-pytest.register_assert_rewrite("tests.app.nut", "tests.app.nutty_business", "tests.app.nacho_fingers")
+pytest.register_assert_rewrite(*(f"tests.games.{game}.fingers.helpers" for game in GAMES))
 
 READ_THE_WALL_CLOCK = (
     "input.motionevent",

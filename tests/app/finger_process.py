@@ -2,7 +2,7 @@
 
 `python -m tests.app.finger_process FOLDER SEED`; `telling` says what its output is. The fingers know no game:
 they find their way from home to the table, press what can be pressed there, and touch and drag anywhere.
-Only at NUT, where chance alone hardly ever places a card, they see where one may lie.
+A game may teach them more: `carry_by_chance` in `tests/games/<game>/fingers/helpers.py`.
 """
 
 from __future__ import annotations
@@ -27,9 +27,8 @@ from kivy.uix.widget import Widget
 
 from app import application, host
 from app.screens.home import GameTile
-from app.tables.nut.table import NutTable
 from app.widgets.controls import RoundButton
-from tests.app import nut
+from tests.games import part_of
 
 HANGS_AFTER = 120
 """No process lives for so many seconds: then it says where it hangs, and ends."""
@@ -88,19 +87,13 @@ class Fingers:
         return self.rng.choice(pressable) if pressable else None
 
     def carry(self, table: Widget) -> bool:
-        """Carry a card to a place where it may lie, now and then; tell whether there was one."""
-        if isinstance(table, NutTable) and table.face_down and table.offer.backs:
-            self.press("table", nut.middle(table.offer.backs[0]))
-            return True
-        cards = [card for card in table.cards if table.can_lift(card)] if isinstance(table, NutTable) else []
-        if not cards or self.rng.random() < 0.3:
-            return False
-        card = self.rng.choice(cards)
-        place = self.rng.choice(table.tree_view.tree.places(card.card))
-        tell("touch", "table", card.card, str(place))
-        finger = self.hand.finger().down(*nut.middle(card))
-        finger.move(*nut.spot(table, nut.cell_of(table, place))).up()
-        return True
+        """Do what the helpers of a game teach, if they do; tell whether there was something to do."""
+        helpers = part_of(table.match.game.name, "fingers.helpers")
+        return hasattr(helpers, "carry_by_chance") and helpers.carry_by_chance(self, table)
+
+    def drag(self, where: str, start: tuple[float, float], end: tuple[float, float]) -> None:
+        tell("touch", where, *map(round, (*start, *end)))
+        self.hand.finger().down(*start).move(*end).up()
 
     def press(self, where: str, spot: tuple[float, float], moves: int = 0, still: bool = False) -> None:
         tell("touch", where, *map(round, spot))

@@ -6,22 +6,32 @@ disk must agree.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from random import Random
 
 from kivy.base import EventLoop
 from kivy.core.window import Window
 
-from app.tables.nutty_business.card import Card, Pile
 from app.widgets.controls import Pill
 from engine import sheet
-from tests.app import nut
-from tests.app.leaks import leaks
+from tests.games import part_of
 from tests.invariants import check
 
 FINGERS = 10
 STAY = 150
 """So many touches the monkey makes at a table before it is put at the next one."""
+
+
+def told_by_game(what: str, table) -> Collection:
+    """Ask the helpers of a game what would tempt a monkey, or what leaks; nothing if they do not say."""
+    helpers = part_of(table.match.game.name, "fingers.helpers")
+    return getattr(helpers, what, lambda _: ())(table)
+
+
+def buttons_of(table) -> list[tuple[float, float]]:
+    """Find the buttons of a table, or of what lies over it."""
+    seen = (getattr(table, "overlay", None) or table).walk(restrict=True)
+    return [widget.to_window(*widget.center) for widget in seen if isinstance(widget, Pill)]
 
 
 class Monkey:
@@ -78,15 +88,9 @@ class Monkey:
             curtain = getattr(screen.table, "curtain", None)
             if curtain:
                 return curtain.ids.ring.to_window(*curtain.ids.ring.center)
-            tempting = nut.tempting(screen.table)
+            tempting = told_by_game("tempting", screen.table) or buttons_of(screen.table)
             if tempting:
                 return self.rng.choice(tempting)
-            seen = (getattr(screen.table, "overlay", None) or screen.table).walk(restrict=True)
-            bright = [widget for widget in seen if isinstance(widget, Card | Pile | Pill)]
-            glowing = [widget for widget in bright if getattr(widget, "wanted", "")]
-            if bright:
-                widget = self.rng.choice(glowing or bright)
-                return widget.to_window(*widget.center)
         width, height = Window.size
         return self.rng.uniform(0, width - 1), self.rng.uniform(0, height - 1)
 
@@ -101,9 +105,7 @@ class Monkey:
             on_disk = sheet.read(saved.path.read_bytes()).match
             assert on_disk.position == saved.match.position
         table = self.app.manager.has_screen("table") and self.app.manager.get_screen("table").table
-        if table and table.match.game.name == "nut":
-            assert not nut.codes_in_widgets() & nut.codes_to_hide(table)
-        if table and table.match.game.name == "nutty_business":
-            found = leaks(table)
+        if table:
+            found = told_by_game("leaks", table)
             assert not found, found
         assert not self.app.storage.reports

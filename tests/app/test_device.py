@@ -20,7 +20,8 @@ from app.services.storage import Storage
 from app.widgets.question import Question
 from engine import sheet
 from engine.games import GAMES
-from tests.app.nutty_business import back_key, begin, sign, word
+from tests.games import FOLDER
+from tests.games.nutty_business.fingers.helpers import back_key, begin, sign, word
 
 ROOT = Path(__file__).parents[2]
 
@@ -178,7 +179,7 @@ def test_a_table_that_was_being_set_is_found_as_it_was_left(app, hand) -> None:
 
 
 def test_a_replay_goes_on_where_it_was(app, hand) -> None:
-    golden = ROOT / "tests" / "golden" / "nutty_business" / "2p_1.sheet"
+    golden = FOLDER / "nutty_business" / "golden" / "2p_1.sheet"
     before = app.show("replay", match=sheet.read(golden.read_bytes()).match, back="home")
     before.playing = False
     before.choose(10)

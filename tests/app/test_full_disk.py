@@ -12,8 +12,8 @@ from app.services.settings import Settings
 from app.services.storage import Storage
 from app.widgets.controls import Lever, Segment
 from engine import sheet
-from tests.app.test_go_nuts import pills
 from tests.app.test_history import keep, open_history, played, signed, word
+from tests.games.go_nuts.fingers.helpers import pills
 
 
 class Disk:

@@ -19,9 +19,9 @@ from app.statistics import people
 from engine import sheet
 from engine.games import GAMES
 from engine.match import Match, Seat
+from tests.games import sheets
 from tests.random_play import random_line
 
-GOLDEN = Path(__file__).parents[1] / "golden"
 LONG_AGO = datetime(2026, 1, 1, 12, 0, tzinfo=UTC)
 
 
@@ -79,7 +79,7 @@ def test_the_list_tells_what_was_played_and_how_it_ended(storage) -> None:
 
 
 def test_a_frenzy_is_noted(storage) -> None:
-    for path in sorted((GOLDEN / "go_nuts").glob("4p*.sheet")):
+    for path in (path for path in sheets("golden", "go_nuts") if path.stem.startswith("4p")):
         match = sheet.read(path.read_bytes()).match
         saved = storage.begin(match)
         storage.archive(saved)

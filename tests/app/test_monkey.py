@@ -13,9 +13,11 @@ from app.table_setup import Guest, TableSetup
 from app.theme import SYMBOLS
 from engine.games import GAMES
 from engine.nut.moves import Place
-from tests.app import nut, nutty_business, test_go_nuts
 from tests.app.monkey import Monkey
-from tests.app.nacho_fingers import open_curtain, play_until, seat_people, sit_down
+from tests.games.go_nuts.fingers import helpers as go_nuts
+from tests.games.nacho_incident.fingers.helpers import open_curtain, play_until, seat_people, sit_down
+from tests.games.nut.fingers import helpers as nut
+from tests.games.nutty_business.fingers import helpers as nutty_business
 from tests.random_play import random_line
 
 OPENED = "1 start bank\n2 start customs\n3 start thief\n4 start customs\n5 start customs\n"
@@ -61,10 +63,10 @@ def test_random_touches_at_the_tables_break_nothing(app, hand, request) -> None:
         return nutty_business.sit_down(app, hand, match)
 
     tables = [
-        lambda: test_go_nuts.into_frenzy(app, hand, 4, bots=(3,)),
+        lambda: go_nuts.into_frenzy(app, hand, 4, bots=(3,)),
         lambda: open_table(3, "2 start bank\n3 start thief", bots=(1, 2)),
         lambda: open_table(5, OPENED, bots=(1, 2, 3, 4)),
-        lambda: test_go_nuts.begin(app, hand, 3, bots=(1,)),
+        lambda: go_nuts.begin(app, hand, 3, bots=(1,)),
         lambda: open_table(5, OPENED),
         lambda: open_table(5, OPENED + "1 play c2 left", bots=(2, 3)),
         lambda: sit_at("nut", 20),

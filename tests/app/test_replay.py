@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,8 +14,8 @@ from engine.game import CHANCE
 from engine.games import GAMES
 from engine.match import Match
 from tests.app.test_history import keep, played, signed
+from tests.games import FOLDER, sheets
 
-GOLDEN = Path(__file__).parents[1] / "golden"
 SHEETS_OF_A_TABLE = 3
 """There are so many golden sheets for every number of players and every option; one shows the table."""
 
@@ -28,7 +27,8 @@ def watch(app, hand, match: Match, **facts):
 
 
 def read(name: str) -> Match:
-    return sheet.read((GOLDEN / name).read_bytes()).match
+    game, _, file = name.partition("/")
+    return sheet.read((FOLDER / game / "golden" / file).read_bytes()).match
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -36,7 +36,7 @@ def read(name: str) -> Match:
 def test_golden_sheets_are_shown_at_any_moment(app, hand, request, game: str) -> None:
     number = request.config.getoption("--moments")
     every = 1 if request.config.getoption("--every-sheet") else SHEETS_OF_A_TABLE
-    for at, path in enumerate(sorted((GOLDEN / game).glob("*.sheet"))[::every]):
+    for at, path in enumerate(sheets("golden", game)[::every]):
         match = sheet.read(path.read_bytes()).match
         replay = watch(app, hand, match)
         replay.playing = False

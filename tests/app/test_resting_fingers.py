@@ -9,9 +9,12 @@ from app.host import hints_taken
 from app.tables.nut.counting import Counting
 from app.widgets.controls import Pressable, Segment
 from engine.games import GAMES
-from tests.app import nut, test_go_nuts
-from tests.app.nacho_fingers import play_until, seat_people
-from tests.app.nutty_business import (
+from tests.app.test_replay import read, watch
+from tests.app.test_setup import set_table
+from tests.games import part_of
+from tests.games.go_nuts.fingers import helpers as go_nuts
+from tests.games.nut.fingers import helpers as nut
+from tests.games.nutty_business.fingers.helpers import (
     assert_nothing_is_stuck,
     back_key,
     drag,
@@ -20,11 +23,8 @@ from tests.app.nutty_business import (
     opened,
     own_pile,
     sign,
-    sit_down,
     word,
 )
-from tests.app.test_replay import read, watch
-from tests.app.test_setup import set_table
 
 OPENED = "1 start c3\n2 start bank\n3 start thief"
 
@@ -65,14 +65,7 @@ def test_a_chapter_while_the_book_of_another_game_opens(app, hand, quick: bool) 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hint_while_the_match_is_paused(app, hand, game: str) -> None:
-    table = {
-        "nutty_business": lambda: opened(app, hand, 3, OPENED),
-        "go_nuts": lambda: test_go_nuts.begin(app, hand, 3),
-        "nacho_incident": lambda: sit_down(
-            app, hand, play_until(seat_people(3, bots=(1, 2)), lambda position: position.stage == "hire")
-        ),
-        "nut": lambda: nut.sit_down(app, hand, nut.grown(5, 2, 8)),
-    }[game]()
+    table = part_of(game, "fingers.helpers").asked(app, hand)
     hand.wait(1)
     assert table.advised() is not None
     finger = rest(hand, sign(table, "hint"))
@@ -137,7 +130,7 @@ def test_skip_in_a_counting_that_is_left_for_another_match(app, hand) -> None:
     hand.wait(0.2)
     hand.tap(word(app.root, "Leave (saved)"))
     hand.wait(0.5)
-    other = test_go_nuts.begin(app, hand, 2)
+    other = go_nuts.begin(app, hand, 2)
     hand.wait(0.5)
     path = other.host.saved.path
     lift(hand, finger)
@@ -156,7 +149,7 @@ def test_a_table_that_was_left_files_nothing(app, hand) -> None:
     done.skip()
     hand.wait(0.5)
     assert app.manager.current == "home"
-    other = test_go_nuts.begin(app, hand, 2)
+    other = go_nuts.begin(app, hand, 2)
     table.finish()
     hand.wait(0.5)
     assert app.manager.current == "table"
@@ -192,7 +185,7 @@ def test_a_card_in_the_air_goes_back_when_something_opens(app, hand) -> None:
 
 
 def test_dice_are_not_rolled_by_a_finger_from_before_the_pause(app, hand) -> None:
-    table = test_go_nuts.begin(app, hand, 2)
+    table = go_nuts.begin(app, hand, 2)
     finger = rest(hand, table.ids.field)
     back_key()
     hand.wait(0.1)
@@ -216,13 +209,13 @@ def test_a_question_ends_what_fingers_were_about(app, hand) -> None:
 
 def test_fingers_that_are_held_in_a_race_are_not_lost(app, hand) -> None:
     """Everybody puts a finger down and leaves it there; the race begins, and each rolls with another."""
-    table = test_go_nuts.into_frenzy(app, hand, 3)
+    table = go_nuts.into_frenzy(app, hand, 3)
     race = table.frenzy
-    fingers = [hand.finger().down(*test_go_nuts.middle(zone)) for zone in race.zones]
+    fingers = [hand.finger().down(*go_nuts.middle(zone)) for zone in race.zones]
     hand.wait(3)
     assert race.phase == "race"
     lines = len(table.match.lines)
-    more = [hand.finger().down(*test_go_nuts.middle(zone)) for zone in race.zones]
+    more = [hand.finger().down(*go_nuts.middle(zone)) for zone in race.zones]
     hand.wait(0.1)
     assert len(table.match.lines) == lines + 2 * len(race.zones), "each has rolled, and chance for each"
     lift(hand, *fingers, *more)

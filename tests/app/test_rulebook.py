@@ -16,8 +16,9 @@ from app.widgets.passage import Passage, marked_up
 from engine import sheet
 from engine.games import GAMES
 from engine.nacho_incident import stages
-from tests.app import nacho_fingers, nutty_business
-from tests.app.nutty_business import back_key, middle, opened, own_pile, sign, word
+from tests.games.nacho_incident.fingers import helpers as nacho_incident
+from tests.games.nutty_business.fingers import helpers as nutty_business
+from tests.games.nutty_business.fingers.helpers import back_key, middle, opened, own_pile, sign, word
 
 ONE_PILE = "1 start holiday\n2 start customs\n3 start bank"
 
@@ -129,8 +130,8 @@ def test_the_other_games_open_at_their_stage(app, hand) -> None:
         stages.HIRE: "hire", stages.SEND: "smuggle", stages.ARREST: "cantina", stages.WANDER: "cantina",
         stages.GEM: "round_end", stages.DISCARD: "round_end", stages.SELL: "next",
     }.items():  # fmt: skip
-        match = nacho_fingers.play_until(
-            nacho_fingers.seat_people(4), lambda now, at=stage: now.stage == at, 3
+        match = nacho_incident.play_until(
+            nacho_incident.seat_people(4), lambda now, at=stage: now.stage == at, 3
         )
         assert laid(app, match).chapter == chapter
         assert chapter in [page.key for page in load("nacho_incident", "en")]
@@ -169,17 +170,17 @@ def test_an_enlarged_card_of_nutty_business_still_closes_by_any_other_touch(app,
 
 
 def test_what_is_enlarged_in_the_nacho_incident_leads_to_its_rule(app, hand) -> None:
-    match = nacho_fingers.play_until(
-        nacho_fingers.seat_people(4), lambda now: now.stage == stages.SEND and now.turn == 7, 3
+    match = nacho_incident.play_until(
+        nacho_incident.seat_people(4), lambda now: now.stage == stages.SEND and now.turn == 7, 3
     )
-    table = nacho_fingers.sit_down(app, hand, match)
+    table = nacho_incident.sit_down(app, hand, match)
     screen = app.manager.get_screen("table")
     for thing, page in (
         (table.provinces[1], "smuggle"),
         (table.bosses[1 if table.near != 1 else 2].totals[0], "cantina"),
         (next(card for cantina in table.cantinas for card in cantina.cards), "cards"),
     ):
-        nacho_fingers.settle(hand, table)
+        nacho_incident.settle(hand, table)
         hand.tap(thing)
         assert table.reading
         hand.tap(table.reading.ids.rules)

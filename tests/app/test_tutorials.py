@@ -13,13 +13,13 @@ from app.tutorial import FACTS, Tutorial, TutorialHost
 from app.widgets.advice import box_of
 from engine.game import CHANCE, Move
 from engine.games import GAMES
-from engine.go_nuts.moves import HIDE
-from engine.nacho_incident.moves import Hire
 from engine.nut.moves import Place, Take
-from engine.nutty_business.moves import Play, Start
-from tests.app import nacho_fingers, nut, nutty_business
+from engine.nutty_business.moves import Play
 from tests.app.monkey import Monkey
-from tests.app.nacho_fingers import pill
+from tests.games import part_of
+from tests.games.nacho_incident.fingers.helpers import pill
+from tests.games.nut.fingers import helpers as nut
+from tests.games.nutty_business.fingers import helpers as nutty_business
 
 LANGUAGES = ("en", "fr")
 
@@ -59,19 +59,7 @@ def settle(app, hand) -> Tutor:
 
 def make(app, hand, table, move: Move) -> None:
     """Make a move with fingers, whatever language the buttons speak."""
-    game = table.match.game.name
-    if isinstance(move, Start):
-        hand.tap(table.overlay.cards[move.card])
-        hand.tap(pill(table.overlay, app.say("This one")))
-    elif isinstance(move, Hire):
-        hand.tap(next(card for card in table.overlay.cards if card.card == move.smuggler))
-        hand.tap(pill(table.overlay, app.say("Hire")))
-    elif game == "nutty_business":
-        nutty_business.make(hand, table, move)
-    elif game == "nacho_incident":
-        nacho_fingers.make(hand, table, move)
-    else:
-        hand.tap(table.ids.hide if move == HIDE else table.ids.roll)
+    part_of(table.match.game.name, "fingers.helpers").make(hand, table, move)
 
 
 def do_what_is_taught(app, hand, tutor: Tutor) -> None:

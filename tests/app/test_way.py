@@ -18,13 +18,20 @@ from app.tables.nutty_business.opening import Opening
 from app.tables.nutty_business.zoom import CardZoom
 from app.widgets.overlays import Log
 from app.widgets.question import Question
-from engine import sheet
-from tests.app import nut
-from tests.app.nacho_fingers import play_until, seat_people, settle
-from tests.app.nutty_business import back_key, begin, in_hand, middle, opened, sit_down, word
 from tests.app.test_history import played
-from tests.app.test_replay import GOLDEN
+from tests.app.test_replay import read
 from tests.app.test_setup import set_table
+from tests.games.nacho_incident.fingers.helpers import play_until, seat_people, settle
+from tests.games.nut.fingers import helpers as nut
+from tests.games.nutty_business.fingers.helpers import (
+    back_key,
+    begin,
+    in_hand,
+    middle,
+    opened,
+    sit_down,
+    word,
+)
 
 PLAIN = ("home", "settings", "credits", "history", "statistics")
 """Screens that want to be handed nothing."""
@@ -63,7 +70,7 @@ def test_any_quick_sequence_of_screens_leaves_one(app, hand) -> None:
 
 def test_who_is_left_in_a_hurry_is_told_all_the_same(app, hand) -> None:
     """A replay gives its pace back, and what is entered for a moment is entered before it is left."""
-    app.show("replay", match=sheet.read((GOLDEN / "nut/2p_1.sheet").read_bytes()).match)
+    app.show("replay", match=read("nut/2p_1.sheet"))
     hand.wait(0.5)
     replay, told = app.manager.current_screen, []
     history = app.show("history")

@@ -12,6 +12,7 @@ import pytest
 from engine import sheet
 from engine.__main__ import main
 from engine.games import GAMES
+from tests.games import sheets
 
 SHEET = """cachette 1
 game: go_nuts
@@ -57,7 +58,7 @@ def test_moves_shows_chance_and_times_by_their_form(run) -> None:
 
 
 def test_moves_of_a_match_that_is_over_are_none(run) -> None:
-    path = next(Path(__file__).parents[1].glob("golden/nut/*.sheet"))
+    path = sheets("golden", "nut")[0]
     done = run("moves", str(path))
     assert (done.status, done.out) == (0, "")
 
@@ -85,7 +86,7 @@ def test_replay_names_the_piles_left_then_right_from_bottom_to_top(run) -> None:
 
 
 def test_replay_tells_how_a_match_ended(run) -> None:
-    path = next(Path(__file__).parents[1].glob("golden/nacho_incident/*.sheet"))
+    path = sheets("golden", "nacho_incident")[0]
     found = json.loads(run("replay", str(path), "--json").out)
     assert found["over"] is True
     assert found["to_move"] == []

@@ -11,13 +11,17 @@ import pytest
 
 from engine.game import CHANCE, Game, IllegalMove, Move
 from engine.games import GAMES
+from tests.games import FOLDER, sheets
 from tests.invariants import check
 from tests.random_play import Setup, positions, random_line, setups, walk
 from tests.secrets import permuted
 
 ROOT = Path(__file__).parents[2]
-TESTS = ROOT / "tests"
 MATCHES = 4
+PROOFS = {
+    "rules", "golden", "fingers",
+    "bots_signature.txt", "invariants.py", "perft.py", "referee.py", "secrets.py",
+}  # fmt: skip
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)
 every_setup = pytest.mark.parametrize("setup", setups(), ids=str)
@@ -27,15 +31,19 @@ def folder(game: Game) -> Path:
     return ROOT / "engine" / game.name
 
 
-def sheets(kind: str, game: Game) -> list[Path]:
-    return sorted((TESTS / kind / game.name).glob("*.sheet"))
-
-
 # What belongs to a game.
 
 
 def test_every_game_folder_is_registered() -> None:
     assert {path.parent.name for path in ROOT.glob("engine/*/RULES.md")} == set(GAMES)
+
+
+@every_game
+def test_every_game_has_all_its_proofs(game: Game) -> None:
+    own = FOLDER / game.name
+    lacking = sorted(PROOFS - {path.name for path in own.glob("*")})
+    assert not lacking, f"tests/games/{game.name} lacks {', '.join(lacking)}"
+    assert any((own / "fingers").glob("test_*.py")), f"nobody has put a finger on {game.name}"
 
 
 @every_game
@@ -48,7 +56,7 @@ def test_every_rule_and_ruling_is_cited_by_a_test(game: Game) -> None:
     steps = {f"course {number}" for number in re.findall(r"^(\d)\. ", course[1], re.MULTILINE)}
     comments = [
         line
-        for path in sheets("rules", game)
+        for path in sheets("rules", game.name)
         for line in path.read_text("utf-8").splitlines()
         if line[0:1] == "#"
     ]
@@ -62,7 +70,7 @@ def test_every_rule_and_ruling_is_cited_by_a_test(game: Game) -> None:
 def test_there_are_three_golden_sheets_for_every_table(setup: Setup) -> None:
     wanted = "options: " + " ".join(f"{key}={value}" for key, value in setup.chosen_options().items())
     found = 0
-    for path in sheets("golden", setup.game):
+    for path in sheets("golden", setup.game.name):
         header = path.read_text("utf-8").split("\n\n")[0].splitlines()
         seats = next(row for row in header if row.startswith("seats:")).count(" | ") + 1
         options = next((row for row in header if row.startswith("options:")), "options: ")

@@ -1,24 +1,18 @@
 """The engine against the referees: two independent readings of the rules must agree on every line."""
 
-from collections import Counter
 from collections.abc import Callable
-from importlib import import_module
 from random import Random
 
 import pytest
 
 from engine.game import CHANCE, Move, Position
-from engine.nacho_incident.cards import RANK
-from engine.nacho_incident.moves import Hire, Send, WanderTakes
 from engine.sheet import move_line
+from tests.games import part_of
 from tests.random_play import Setup, random_line, setups
-
-MATCHES = {"nutty_business": 200, "go_nuts": 30, "nacho_incident": 30, "nut": 50}
 
 
 def referee_for(setup: Setup, first: int):
-    module = import_module(f"tests.referees.{setup.game.name}")
-    return module.Referee(setup.seats, setup.chosen_options(), first + 1)
+    return part_of(setup.game.name, "referee").Referee(setup.seats, setup.chosen_options(), first + 1)
 
 
 def to_move(position: Position) -> list[int | str]:
@@ -53,27 +47,5 @@ def play_against_referee(setup: Setup, first: int, choose: Callable[[Position], 
 @pytest.mark.parametrize("setup", setups(), ids=str)
 def test_engine_and_referee_agree(setup: Setup) -> None:
     rng = Random(str(setup))
-    for number in range(MATCHES[setup.game.name]):
+    for number in range(part_of(setup.game.name, "referee").MATCHES):
         play_against_referee(setup, number % setup.seats, lambda position: random_line(position, rng))
-
-
-@pytest.mark.parametrize("setup", setups("nacho_incident"), ids=str)
-def test_they_agree_where_mounties_gather(setup: Setup) -> None:
-    """NI3, NI10: the first seat hires the fastest and keeps away from its Mounties, so that many wander."""
-    rng = Random(str(setup))
-    wanderings: Counter[type[Move]] = Counter()
-
-    def choose(position: Position) -> tuple[int, Move]:
-        seat, move = random_line(position, rng)
-        moves = position.legal_moves(seat)
-        if isinstance(move, Hire):
-            rank = max if seat == 0 else min
-            move = rank(moves, key=lambda hire: RANK[hire.smuggler])
-        elif isinstance(move, Send) and seat == 0:
-            move = min(moves, key=lambda send: len(position.mounties[0][send.province]))
-        wanderings[type(move)] += 1
-        return seat, move
-
-    for number in range(10):
-        play_against_referee(setup, number % setup.seats, choose)
-    assert wanderings[WanderTakes] > 10

@@ -5,12 +5,9 @@ from pathlib import Path
 import pytest
 
 from tests.expectations import failures
+from tests.games import sheet_id, sheets
 
-RULES = Path(__file__).parent.parent / "rules"
 
-
-@pytest.mark.parametrize(
-    "path", sorted(RULES.glob("*/*.sheet")), ids=lambda path: f"{path.parent.name}/{path.stem}"
-)
+@pytest.mark.parametrize("path", sheets("rules"), ids=sheet_id)
 def test_rule_sheet(path: Path) -> None:
     assert not list(failures(path))

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine import sheet
 from engine.games import GAMES
 from engine.match import Match, Seat
-from tests.golden_sheets import GOLDEN
+from tests.games import sheets
 
 HEADER = """cachette 1
 game: go_nuts
@@ -19,7 +19,7 @@ options: target=30
 first: 1
 """
 SHEET = HEADER + "\n1 roll\n* NNSSX\n1 roll\n* SSSX\n1 hide\n"
-GOLDEN_DATA = [path.read_bytes() for path in sorted(GOLDEN.glob("*/*_1.sheet"))]
+GOLDEN_DATA = [path.read_bytes() for path in sheets("golden") if path.stem.endswith("_1")]
 
 
 def read(text: str) -> Match:

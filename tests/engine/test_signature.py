@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from collections.abc import Iterable
 from hashlib import sha256
@@ -13,9 +12,9 @@ import pytest
 from engine import sheet
 from engine.bots.arena import Arena
 from engine.games import GAMES
+from tests.games import FOLDER
 from tests.golden_sheets import arguments
 
-SIGNATURES = Path(__file__).parents[1] / "golden" / "bots.json"
 MATCHES = 50
 """Of each game, two hundred together."""
 
@@ -36,21 +35,40 @@ def signature(name: str) -> str:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_bots_play_as_they_did(name: str) -> None:
-    assert signature(name) == json.loads(SIGNATURES.read_text("utf-8"))[name]
+    assert signature(name) == path_of(name).read_text("utf-8").strip()
 
 
-def write_signatures(names: Iterable[str], path: Path = SIGNATURES, overwrite: bool = False) -> list[str]:
+def path_of(name: str, folder: Path = FOLDER) -> Path:
+    """Name the file in which the bots of a game are signed."""
+    return folder / name / "bots_signature.txt"
+
+
+def write_signatures(names: Iterable[str], folder: Path = FOLDER, overwrite: bool = False) -> list[str]:
     """Sign the bots of some games that have no signature; return the games whose bots play otherwise now."""
-    signatures = json.loads(path.read_text("utf-8")) if path.exists() else {}
     differing = []
     for name in names:
-        now = signature(name)
-        if signatures.get(name, now) == now or overwrite:
-            signatures[name] = now
-        else:
+        path, now = path_of(name, folder), signature(name)
+        if overwrite or not path.exists():
+            path.write_text(f"{now}\n", "utf-8", newline="\n")
+        elif path.read_text("utf-8").strip() != now:
             differing.append(name)
-    path.write_text(json.dumps(signatures, indent=2) + "\n", "utf-8")
     return differing
+
+
+def test_signing_touches_no_other_game_and_overwrites_only_when_told(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(sys.modules[__name__], "signature", lambda name: f"of {name} now")
+    for name in GAMES:
+        (tmp_path / name).mkdir()
+    path_of("go_nuts", tmp_path).write_text("of old\n", "utf-8")
+    assert not write_signatures(["nut"], tmp_path)
+    assert {str(path.relative_to(tmp_path)): path.read_text("utf-8") for path in tmp_path.glob("*/*")} == {
+        "go_nuts/bots_signature.txt": "of old\n",
+        "nut/bots_signature.txt": "of nut now\n",
+    }
+    assert write_signatures(["nut", "go_nuts"], tmp_path) == ["go_nuts"]
+    assert path_of("go_nuts", tmp_path).read_text("utf-8") == "of old\n"
+    assert not write_signatures(["go_nuts"], tmp_path, overwrite=True)
+    assert path_of("go_nuts", tmp_path).read_text("utf-8") == "of go_nuts now\n"
 
 
 def main() -> None:

@@ -1,0 +1,109 @@
+"""A tap enlarges whatever lies open on the table of The Nacho Incident, and takes nothing away."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.tables.nacho_incident.closer import BossCloser, CardCloser, ProvinceCloser
+from app.tables.nacho_incident.hiring import Hiring
+from engine.nacho_incident import stages
+from engine.nacho_incident.cards import FLAG, PROVINCE_CODES, PROVINCES, RANK
+from tests.games.nacho_incident.fingers.helpers import open_curtain, play_until, seat_people, settle, sit_down
+
+
+@pytest.fixture
+def table(app, hand):
+    match = play_until(
+        seat_people(4), lambda position: position.stage == stages.SEND and position.turn == 7, 3
+    )
+    table = sit_down(app, hand, match)
+    settle(hand, table)
+    return table
+
+
+def put_away(hand, table) -> None:
+    hand.tap(table)
+    assert table.reading is None
+
+
+def test_a_boss_is_shown_with_everything_that_lies_before_him(hand, table) -> None:
+    position = table.match.position
+    for boss in (boss for boss in table.bosses if boss.parent):
+        seat = int(boss.seat)
+        hand.tap(boss.totals[0])
+        closer = table.reading
+        assert isinstance(closer, BossCloser)
+        assert (closer.name, closer.gold, closer.gem) == (
+            table.names[seat],
+            position.gold[seat],
+            position.gem == seat,
+        )
+        assert [cube.food for cube in closer.cubes] == list(position.warehouses[seat])
+        for province, cantina in enumerate(closer.cantinas):
+            smugglers = sorted(int(card.card) for card in cantina.cards if not card.mountie)
+            mounties = sorted(int(card.card) for card in cantina.cards if card.mountie)
+            assert smugglers == sorted(position.smugglers[seat][province])
+            assert mounties == sorted(position.mounties[seat][province])
+            assert cantina.total == position.rank_total(seat, province)
+        put_away(hand, table)
+
+
+def test_a_province_tells_what_it_wants_and_who_is_ahead(hand, table) -> None:
+    position = table.match.position
+    for number in PROVINCES:
+        hand.tap(table.provinces[number])
+        closer = table.reading
+        assert isinstance(closer, ProvinceCloser)
+        rows = {row.food: row.delivered for row in closer.ids.demands.children}
+        spaces = table.provinces[number].spaces
+        assert len(rows) == len(spaces) == 4
+        assert sum(rows.values()) == sum(space.state == "filled" for space in spaces)
+        totals = {row.name: row.total for row in closer.ids.cantinas.children}
+        assert totals == {name: position.rank_total(seat, number) for seat, name in enumerate(table.names)}
+        best = [row.name for row in closer.ids.cantinas.children if row.best]
+        most = max(totals.values())
+        leaders = [name for name, total in totals.items() if total == most > 0]
+        assert best == (leaders if len(leaders) == 1 else [])
+        put_away(hand, table)
+
+
+def test_every_card_on_a_cantina_is_explained(hand, table) -> None:
+    cards = [card for cantina in table.cantinas for card in cantina.cards]
+    assert cards
+    for card in cards:
+        hand.finger().down(card.center_x, card.y + 3).up()
+        hand.wait(0.1)
+        closer, number = table.reading, int(card.card)
+        assert isinstance(closer, CardCloser)
+        assert (closer.flag, closer.rank) == (PROVINCE_CODES[FLAG[number]], RANK[number])
+        assert closer.mountie == card.mountie
+        assert all(closer.rules)
+        put_away(hand, table)
+
+
+def test_the_hired_smuggler_is_looked_at_by_a_long_press_and_can_be_sent_after_it(hand, table) -> None:
+    smuggler = table.smuggler
+    finger = hand.finger().down(*smuggler.center)
+    hand.wait(0.6)
+    assert isinstance(table.reading, CardCloser)
+    finger.up()
+    hand.wait(0.1)
+    put_away(hand, table)
+    assert table.carried is None
+    assert table.can_lift(smuggler)
+
+
+def test_whoever_hires_can_look_around_first(app, hand) -> None:
+    match = play_until(
+        seat_people(4), lambda position: position.stage == stages.HIRE and position.turn == 5, 3
+    )
+    table = sit_down(app, hand, match)
+    open_curtain(hand, table)
+    hiring = table.overlay
+    assert isinstance(hiring, Hiring)
+    hand.tap(table.provinces[1])
+    assert isinstance(table.reading, ProvinceCloser)
+    put_away(hand, table)
+    assert table.overlay is hiring
+    hand.tap(hiring.cards[0])
+    assert hiring.card >= 0

@@ -1,0 +1,26 @@
+"""The Nacho Incident played by fingers on the real app."""
+
+from random import Random
+
+import pytest
+
+from tests.games.nacho_incident.fingers.helpers import play_out, play_until, seat_people, sit_down
+
+
+def test_a_match_of_twelve_turns_by_fingers_only(app, hand) -> None:
+    hand.frame = 0.1
+    table = sit_down(app, hand, seat_people())
+    play_out(app, hand, table, Random(5))
+    assert table.match.position.turn == 12
+    assert app.manager.current == "result"
+
+
+@pytest.mark.parametrize(
+    ("option", "begins", "ends"), [("choosy", 0, 1), ("random", 3, 5), ("blind", 11, 12)]
+)
+def test_variants_by_fingers(app, hand, option: str, begins: int, ends: int) -> None:
+    hand.frame = 0.1
+    match = seat_people(2, **{option: "yes"})
+    table = sit_down(app, hand, play_until(match, lambda position: position.turn == begins))
+    play_out(app, hand, table, Random(5), ends)
+    assert table.match.position.turn == ends

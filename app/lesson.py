@@ -12,14 +12,13 @@ The learner has seat 1, bots have the others. What stands before the first capti
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
+from app.box import lesson_paths
 from engine import sheet
 from engine.game import Move
 from engine.match import Match, Seat
 
-TUTORIALS = Path(__file__).parent.parent / "assets" / "tutorials"
 LEARNER = 0
 CAPTION, WHY, LOOK = "#:", "#!", "#@"
 
@@ -116,12 +115,7 @@ class Chapter:
 
 def read_lesson(game: str) -> list[Chapter]:
     """Read all chapters of a game."""
-    return [Chapter(path.read_text("utf-8")) for path in chapters(game)]
-
-
-def chapters(game: str) -> list[Path]:
-    """Find the sheets of a game, in their order."""
-    return sorted(TUTORIALS.glob(f"{game}_[0-9].sheet"))
+    return [Chapter(path.read_text("utf-8")) for path in lesson_paths(game)]
 
 
 def sentences(text: str) -> Iterator[str]:

@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 from kivy.utils import get_color_from_hex as _hex
 
+from app.box import ROOTS
+
 ASSETS = Path(__file__).parent.parent / "assets"
 REFERENCE = (1280, 800)
 
@@ -40,12 +42,6 @@ SHADOW = (0, 0, 0, 0.35)
 CLEAR = (1, 1, 1, 0)
 WHITE = (1, 1, 1, 1)
 
-GAME_COLOURS = {
-    "nutty_business": BURGUNDY,
-    "go_nuts": RUST,
-    "nacho_incident": _hex("#2E6E8E"),
-    "nut": _hex("#4C7A3A"),
-}
 PROVINCE_COLOURS = (_hex("#2E6E8E"), _hex("#C98A1B"), _hex("#4C7A3A"), _hex("#7350A0"))
 """Alberta, Saskatchewan, Ontario, Quebec."""
 
@@ -81,9 +77,14 @@ PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "off": 0.0}
 
 
 @cache
-def _atlas_of() -> dict[str, str]:
+def _atlas_of(roots: tuple[Path, ...]) -> dict[str, str]:
     """Tell in which atlas each drawn piece is. What the first screen needs is in one of its own: home."""
-    atlases = sorted((ASSETS / "atlas").glob("*.atlas"))
+    atlases = [
+        path
+        for root in roots
+        for pattern in ("atlas/*.atlas", "games/*/atlas/*.atlas")
+        for path in sorted((root / "assets").glob(pattern))
+    ]
     return {
         name: str(path.with_suffix(""))
         for path in atlases
@@ -93,8 +94,15 @@ def _atlas_of() -> dict[str, str]:
 
 
 def piece(name: str) -> str:
-    """Name a drawn piece as Kivy wants it."""
-    return f"atlas://{_atlas_of()[name]}/{name}"
+    """Name a drawn piece as Kivy wants it; what no atlas has is a picture of its own, in a game's folder."""
+    atlas = _atlas_of(tuple(ROOTS)).get(name)
+    return f"atlas://{atlas}/{name}" if atlas else _pictures(tuple(ROOTS))[name]
+
+
+@cache
+def _pictures(roots: tuple[Path, ...]) -> dict[str, str]:
+    """Find the pictures that games bring along as files."""
+    return {path.stem: str(path) for root in roots for path in (root / "assets").glob("games/*/*.png")}
 
 
 # Drawn panels that stretch: Kivy's `border` in pixels of the picture (bottom, right, top, left).

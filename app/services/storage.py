@@ -16,6 +16,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from app.box import boxes
 from engine import sheet
 from engine.match import Match
 
@@ -23,7 +24,7 @@ SHEET = ".sheet"
 ASIDE = ".damaged"
 LONGEST_NAME = 60
 """So much of a name is kept when a file gets another one; file systems have limits."""
-STARTED, SCORES, WINNERS, FRENZY = "started", "scores", "winners", "frenzy"
+STARTED, SCORES, WINNERS = "started", "scores", "winners"
 """Notes in a sheet's header, so that a list of matches need not play them through."""
 PLAYED = "played"
 """The small file that lists matches in the order in which people last sat down to them. No clock is in it:
@@ -213,20 +214,16 @@ class Storage:
 
 
 def note_result(match: Match) -> None:
-    """Note in the header how a match ended, and the best frenzy of each where there was one."""
+    """Note in the header how a match ended, and what its game counts beside points, where there is any."""
     outcome = match.outcome
     if not outcome:
         return
     match.notes[SCORES] = " ".join(map(str, outcome.scores))
     match.notes[WINNERS] = " ".join(str(seat + 1) for seat in outcome.winners)
-    best = [0] * len(match.seats)
-    for line in match.lines:
-        for event in line.events:
-            if event.name == "frenzy_over":
-                seat = event.facts["seat"]
-                best[seat] = max(best[seat], event.facts["points"])
-    if any(best):
-        match.notes[FRENZY] = " ".join(map(str, best))
+    box = boxes().get(match.game.name)
+    for record in box.records if box else ():
+        if any(numbers := record.of(match)):
+            match.notes[record.key] = " ".join(map(str, numbers))
 
 
 def write_safely(path: Path, text: str) -> None:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from app.box import lesson_paths
+from app.box import box_of, lesson_paths
 from engine import sheet
 from engine.game import Move
 from engine.match import Match, Seat
@@ -81,6 +81,7 @@ class Chapter:
         rows = text.splitlines()
         words: dict[str, list[str]] = {CAPTION: [], WHY: [], LOOK: []}
         played = 0
+        in_race = box_of(self._whole.game.name).in_race
 
         def take(**facts: object) -> None:
             self.steps.append(
@@ -99,7 +100,7 @@ class Chapter:
                     take()
             else:
                 line = self._whole.lines[played]
-                race = bool(getattr(self._whole.positions[played], "frenzy", False))
+                race = in_race(self._whole.positions[played])
                 played += 1
                 if words[CAPTION] and (line.seat != LEARNER or race):
                     take()

@@ -48,5 +48,6 @@ BOX = Box(
     suggested=True,
     option_words=option_words,
     records=(Record("frenzy", best_frenzy, lambda say: say("best frenzy")),),
+    in_race=lambda position: position.frenzy,
     moment=moment,
 )

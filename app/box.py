@@ -12,21 +12,18 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.machinery import PathFinder
-from importlib.util import find_spec
 from pathlib import Path
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import app.tables
 import engine
+from app.roots import ROOTS, piece_source
 from app.services.language import LANGUAGES, Say
 from engine.games import GAMES
 
 if TYPE_CHECKING:
     from engine.match import Match
-
-ROOTS = [Path(__file__).parents[1]]
-"""The folders in which games are looked for."""
 
 
 class OptionWords(NamedTuple):
@@ -80,6 +77,8 @@ class Box:
     """The words for its options."""
     records: tuple[Record, ...] = ()
     """What it counts beside points."""
+    in_race: Callable[[Any], bool] = lambda position: False
+    """Tell whether people race in a position: everybody plays when he likes, and nobody waits."""
     moment: Callable[[Any, Say, str, list[str]], str] = lambda view, say, title, names: ""
     """Say where a match was left from what all may know, where that takes other words than usual."""
 
@@ -87,6 +86,11 @@ class Box:
     def short_title(self) -> str:
         """The title where there is little room."""
         return self.short or self.title
+
+
+def tile_of(game: str) -> str:
+    """Name the drawn piece that is the picture on a game's box."""
+    return f"tile_{game}"
 
 
 def players_line(box: Box, say: Say) -> str:
@@ -106,13 +110,6 @@ def add_games(folder: Path) -> None:
         ROOTS.append(folder)
         engine.__path__.append(str(folder / "engine"))
         app.tables.__path__.append(str(folder / "app" / "tables"))
-
-
-def remove_games(folder: Path) -> None:
-    """Look for games there no more."""
-    ROOTS.remove(folder)
-    engine.__path__.remove(str(folder / "engine"))
-    app.tables.__path__.remove(str(folder / "app" / "tables"))
 
 
 def boxes() -> Mapping[str, Box]:
@@ -154,10 +151,14 @@ def missing(game: str) -> list[str]:
         f"engine/{game} with its GAME": game in GAMES,
         f"app/tables/{game}/box.py with its BOX": _box(game) is not None,
         f"app/tables/{game}/table.py": has_module(game, "table"),
+        f"kv/{game}": any((root / "kv" / game).is_dir() for root in ROOTS),
         f"app/tables/{game}/breakdown.py": has_module(game, "breakdown"),
         f"app/tables/{game}/figures.py": has_module(game, "figures"),
         f"assets/games/{game}/lesson_1.sheet": bool(lesson_paths(game)),
     }
+    if box := _box(game):
+        for piece in (tile_of(game), box.emblem):
+            things[f"a picture {piece}"] = piece_source(piece) is not None
     for language in LANGUAGES:
         things[f"assets/games/{game}/rulebook_{language}.txt"] = rulebook_path(game, language).is_file()
     return [thing for thing, there in things.items() if not there]
@@ -171,7 +172,8 @@ def has_module(game: str, name: str) -> bool:
     package = PathFinder.find_spec(f"app.tables.{game}", app.tables.__path__)
     if not package or not package.submodule_search_locations:
         return False
-    return find_spec(f"app.tables.{game}.{name}") is not None
+    spec = PathFinder.find_spec(f"app.tables.{game}.{name}", package.submodule_search_locations)
+    return spec is not None
 
 
 def module_of(game: str, name: str) -> Any:
@@ -198,9 +200,3 @@ def rulebook_path(game: str, language: str) -> Path:
 def example_path(game: str, name: str) -> Path:
     """Tell where the sheet of an example in a game's rulebook is."""
     return game_folder(game) / "examples" / f"{name}.sheet"
-
-
-def look_path(name: str) -> Path:
-    """Tell where a kv file is."""
-    paths = [root / "kv" / f"{name}.kv" for root in ROOTS]
-    return next((path for path in paths if path.is_file()), paths[0])

@@ -6,14 +6,12 @@ the window. Times are in seconds at normal pace.
 
 from __future__ import annotations
 
-import json
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from kivy.utils import get_color_from_hex as _hex
 
-from app.box import ROOTS
+from app.roots import piece_source
 
 ASSETS = Path(__file__).parent.parent / "assets"
 REFERENCE = (1280, 800)
@@ -76,33 +74,12 @@ TEXT_SIZES = {"normal": 1.0, "large": 1.15, "huge": 1.3}
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "off": 0.0}
 
 
-@cache
-def _atlas_of(roots: tuple[Path, ...]) -> dict[str, str]:
-    """Tell in which atlas each drawn piece is. What the first screen needs is in one of its own: home."""
-    atlases = [
-        path
-        for root in roots
-        for pattern in ("atlas/*.atlas", "games/*/atlas/*.atlas")
-        for path in sorted((root / "assets").glob(pattern))
-    ]
-    return {
-        name: str(path.with_suffix(""))
-        for path in atlases
-        for page in json.loads(path.read_text("utf-8")).values()
-        for name in page
-    }
-
-
 def piece(name: str) -> str:
-    """Name a drawn piece as Kivy wants it; what no atlas has is a picture of its own, in a game's folder."""
-    atlas = _atlas_of(tuple(ROOTS)).get(name)
-    return f"atlas://{atlas}/{name}" if atlas else _pictures(tuple(ROOTS))[name]
-
-
-@cache
-def _pictures(roots: tuple[Path, ...]) -> dict[str, str]:
-    """Find the pictures that games bring along as files."""
-    return {path.stem: str(path) for root in roots for path in (root / "assets").glob("games/*/*.png")}
+    """Name a drawn piece as Kivy wants it."""
+    source = piece_source(name)
+    if not source:
+        raise KeyError(name)
+    return source
 
 
 # Drawn panels that stretch: Kivy's `border` in pixels of the picture (bottom, right, top, left).

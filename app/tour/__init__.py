@@ -23,6 +23,7 @@ from engine.games import GAMES
 from engine.sheet import play_line
 
 FRAME = 1 / 20
+CHANCE_BEGINS = 7
 
 
 class Finger(MotionEvent):
@@ -44,7 +45,7 @@ class Tourist:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.now = Clock.get_time()
         Clock.time = lambda: self.now
-        self.app = CachetteApp(Path(tempfile.mkdtemp()), Random(7))
+        self.app = CachetteApp(Path(tempfile.mkdtemp()), Random(CHANCE_BEGINS))
         self.app.settings.language = language
         self.app.settings.sound = False
         self.app.keyboard_play = False
@@ -157,6 +158,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     tourist.pause(0.5)
     yield "home"
     for guide in guides().values():
+        app.rng.seed(CHANCE_BEGINS)  # no picture of a game depends on what other games there are
         yield from guide.stops(tourist)
     yield from matches.stops(tourist)
     yield from rulebook.stops(tourist)

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.box import boxes
 from app.lesson import read_lesson
-from app.tour import Tourist, guides
+from app.tour import CHANCE_BEGINS, Tourist, guides
 from app.tutorial import remember
 
 
@@ -21,6 +21,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     app.manager.current_screen.offer.decline()
     for guide in guides().values():
         if hasattr(guide, "lesson"):
+            app.rng.seed(CHANCE_BEGINS)
             yield from guide.lesson(tourist)
 
 

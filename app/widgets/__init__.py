@@ -9,7 +9,7 @@ import kivy.atlas
 from kivy.core.image import Image
 from kivy.lang import Builder
 
-from app.box import look_path
+from app.roots import look_path
 
 
 def _load_page(filename: str, **kwargs: Any) -> Image:

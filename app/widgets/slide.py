@@ -13,7 +13,7 @@ from kivy.uix.widget import Widget
 from app.theme import BRASS, BRASS_DEEP
 
 BAR = 6
-"""How thick the bar is that shows where one is, in units."""
+"""How thick the bar is beside a column, in units; that a row goes on is seen by what is cut off."""
 
 
 class Slide(FloatLayout):
@@ -68,7 +68,7 @@ class Slide(FloatLayout):
         if self.view:
             self.view.do_scroll_x, self.view.do_scroll_y = not self.upright, self.upright
             self.view.pos, self.view.size = self.pos, self.size
-            self.view.bar_width = BAR * App.get_running_app().u
+            self.view.bar_width = BAR * App.get_running_app().u if self.upright else 0
         else:
             content.pos = self.x, self.y + (self.height - length if self.upright else 0)
 

@@ -172,6 +172,8 @@ def export(match: Match, folder: Path) -> Path:
 def take_in(storage: Storage, data: bytes) -> SavedMatch:
     """Take a sheet from elsewhere into the history, once, or raise Refused; one not over is marked."""
     match = _read(data)
+    if match.game.name not in boxes():
+        raise Refused(sheet.GAME_LINE)
     match.notes = {key: match.notes[key] for key in KEPT if key in match.notes}
     if not MOMENT.fullmatch(match.notes.get(STARTED, "")):
         match.notes.pop(STARTED, None)

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
@@ -21,6 +22,8 @@ from engine import sheet
 from engine.match import Match
 
 SHEET = ".sheet"
+NAMED = re.compile(r"\d{8}-\d{6}-\d{6}-(\w+)", re.ASCII)
+"""How a match's file is named: after the moment it was begun, and its game."""
 ASIDE = ".damaged"
 LONGEST_NAME = 60
 """So much of a name is kept when a file gets another one; file systems have limits."""
@@ -151,8 +154,9 @@ class Storage:
         return [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
 
     def _waiting(self) -> set[Path]:
-        """Find the files of all matches that may not be over."""
-        return {*self.matches.glob(f"*{SHEET}"), *self.behind}
+        """Find the files of matches that may not be over; those of games that are not here are left alone."""
+        named = {path: NAMED.fullmatch(path.stem) for path in {*self.matches.glob(f"*{SHEET}"), *self.behind}}
+        return {path for path, found in named.items() if not found or found[1] in boxes()}
 
     def unfinished(self) -> SavedMatch | None:
         """Find the match that was played last of those that are not over; of others the one begun last."""

@@ -10,10 +10,12 @@ from kivy.lang import Builder
 from app import box
 from app.box import boxes, games_begun, missing
 from app.widgets.controls import Pill
+from engine import sheet
 from engine.games import GAMES
 from tests.more_games import MORE_GAMES, games_of
 
 SHIPPED = tuple(boxes())
+EXAMPLE = MORE_GAMES / "assets" / "games" / "pips" / "examples" / "kept.sheet"
 PARTS = {
     "engine/pips": "engine/pips with its GAME",
     "app/tables/pips/box.py": "app/tables/pips/box.py with its BOX",
@@ -96,16 +98,16 @@ def test_it_plays_by_fingers_is_kept_continued_replayed_and_counted(app, hand) -
     assert app.manager.current == "result"
     assert app.manager.current_screen.subline.startswith("Pips")
 
-    history = app.show("history")
+    screen = app.show("history")
     hand.wait(0.5)
-    (entry,) = history.shown
+    (entry,) = screen.shown
     assert (entry.game, entry.over, entry.records["rolls"]) == ("pips", True, (1, 1))
-    assert ["", *SHIPPED, "pips"] == [value for value, *_ in history.ids.games.choices]
-    history.ids.games.value = "nut"
-    assert not history.shown
-    history.ids.games.value = "pips"
-    assert history.shown == [entry]
-    hand.tap(pill(history, "Watch"))
+    assert ["", *SHIPPED, "pips"] == [value for value, *_ in screen.ids.games.choices]
+    screen.ids.games.value = "nut"
+    assert not screen.shown
+    screen.ids.games.value = "pips"
+    assert screen.shown == [entry]
+    hand.tap(pill(screen, "Watch"))
     hand.wait(0.5)
     replay = app.manager.current_screen
     assert (replay.name, replay.has_secrets) == ("replay", False)
@@ -196,6 +198,19 @@ def test_what_a_game_lacks_is_said_and_it_is_not_offered(app, hand, tmp_path: Pa
         assert [tile.game for tile in reversed(app.manager.current_screen.ids.shelf.children)] == list(
             SHIPPED
         )
+
+
+def test_a_match_of_a_game_that_is_not_here_waits_until_it_is(app, hand) -> None:
+    with games_of(MORE_GAMES):
+        saved = app.storage.begin(sheet.read(EXAMPLE.read_bytes()).match)
+        assert app.storage.unfinished().path == saved.path
+    app.show("history")
+    hand.wait(0.2)
+    assert app.show("home").left_game == ""
+    assert app.storage.reports == []
+    assert saved.path.exists()
+    with games_of(MORE_GAMES):
+        assert app.storage.unfinished().path == saved.path
 
 
 def test_every_game_that_is_shipped_is_complete(capsys) -> None:

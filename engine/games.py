@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from importlib.abc import InspectLoader
 from importlib.machinery import PathFinder
 from pkgutil import iter_modules
+from types import CodeType
 
 import engine
 from engine.game import AnyGame
@@ -47,10 +47,9 @@ def _found(folders: tuple[str, ...]) -> tuple[str, ...]:
 def _defines_game(name: str, folders: tuple[str, ...]) -> bool:
     """Look into the compiled package: a device has no source."""
     spec = PathFinder.find_spec(f"engine.{name}", list(folders))
-    if not spec or not isinstance(spec.loader, InspectLoader):
-        return False
+    read = getattr(spec.loader, "get_code", None) if spec else None
     try:
-        code = spec.loader.get_code(spec.name)
+        code: CodeType | None = read(f"engine.{name}") if read else None
     except SyntaxError:
         return False
     return code is not None and "GAME" in code.co_names

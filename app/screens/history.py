@@ -21,7 +21,7 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 from kivy.uix.screenmanager import Screen
 
 from app import history
-from app.box import box_of
+from app.box import box_of, boxes
 from app.history import Entry, Refused
 from app.screens.setup import NameField  # noqa: F401  the kv file names it
 from app.services import sharing
@@ -74,6 +74,8 @@ class HistoryScreen(Screen):
     entries = ListProperty()
     shown = ListProperty()
     rows = ListProperty()
+    games = ListProperty()
+    """The games that can be asked for, with their titles."""
     game = StringProperty("")
     person = StringProperty(EVERYBODY)
     persons = ListProperty()
@@ -85,6 +87,7 @@ class HistoryScreen(Screen):
 
     def on_pre_enter(self, *_: object) -> None:
         """Read the list anew."""
+        self.games = [(game, box.short_title) for game, box in boxes().items()]
         self.refresh(self.chosen.path.name if self.chosen else "")
         Window.bind(on_drop_file=self._dropped)
 

@@ -172,10 +172,6 @@ class RulebookScreen(Screen):
         self._arrive = Clock.create_trigger(self._bring_up)
         self._settle = Clock.create_trigger(lambda _: self._arrive())
         self._hits: list[Hit] = []
-        for game in boxes():
-            tab = GameTab(game=game)
-            tab.bind(on_release=lambda tab: self.open(tab.game))
-            self.ids.games.add_widget(tab)
         App.get_running_app().bind(say=self._say_again)
 
     @property
@@ -193,6 +189,7 @@ class RulebookScreen(Screen):
         end_touches()
         self.game, self.colour = game, box_of(game).colour
         self.searching = False
+        self._list_games()
         for tab in self.ids.games.children:
             tab.chosen = tab.game == game
             if tab.chosen:
@@ -206,6 +203,15 @@ class RulebookScreen(Screen):
     def _say_again(self, *_: object) -> None:
         if self.game:
             self.open(self.game, self.chapter)
+
+    def _list_games(self) -> None:
+        if [tab.game for tab in reversed(self.ids.games.children)] == list(boxes()):
+            return
+        self.ids.games.clear_widgets()
+        for game in boxes():
+            tab = GameTab(game=game)
+            tab.bind(on_release=lambda tab: self.open(tab.game))
+            self.ids.games.add_widget(tab)
 
     # Pages.
 

@@ -165,6 +165,18 @@ def test_it_has_its_place_among_the_others(app, hand) -> None:
     assert right <= book.ids.tabs.right + 1
 
 
+def test_it_may_come_while_people_look_round(app, hand) -> None:
+    for screen in ("history", "statistics", "credits", "home"):
+        app.show(screen)
+        hand.wait(0.3)
+    app.show("rulebook", game="nut")
+    with games_of(MORE_GAMES):
+        assert "pips" in {tile.game for tile in app.show("home").ids.shelf.children}
+        assert "pips" in {value for value, *_ in app.show("history").ids.games.choices}
+        assert "pips" in {tribute.game for tribute in app.show("credits").ids.tributes.children}
+        assert "pips" in {tab.game for tab in app.show("rulebook", game="pips").ids.games.children}
+
+
 @pytest.mark.usefixtures("pips", "long_frames")
 def test_bots_demonstrate_it(app, hand, monkeypatch) -> None:
     monkeypatch.setattr("app.demo.boxes", lambda: {"pips": boxes()["pips"]})

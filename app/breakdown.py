@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import NamedTuple
 
+from app.box import module_of
 from app.services.language import Say
 from engine.match import Match
 
@@ -37,6 +37,6 @@ class Breakdown(NamedTuple):
 
 def breakdown(match: Match, say: Say) -> Breakdown:
     """Take a match apart."""
-    game = import_module(f"app.tables.{match.game.name}.breakdown")
+    game = module_of(match.game.name, "breakdown")
     parts: Breakdown = game.breakdown(match, say)
     return parts

@@ -1,20 +1,19 @@
 """The coach looks at a match that is over: who was likely to win when, and what an expert would have played.
 
-It thinks in small steps, like a bot, so that it can work while people look at the result. No Kivy here.
+It thinks in small steps, like a bot, so that it can work while people look at the result. A game that knows
+better than the search what a move is worth has a `coach.py` beside its table. No Kivy here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from app.box import has_module, module_of
 from engine.bots.arena import next_to_act
 from engine.bots.search import Search
 from engine.game import CHANCE, Move, Position
-from engine.go_nuts.level_bots import prospects, study
-from engine.go_nuts.moves import HIDE, ROLL
-from engine.go_nuts.position import Round
 from engine.hints import Hints
 from engine.match import Match
 
@@ -56,6 +55,9 @@ class Coach:
         self.match = match
         self.rng = rng
         self.hints: Hints = match.game.hints or Hints()
+        name = match.game.name
+        self.own: Any = module_of(name, "coach") if has_module(name, "coach") else None
+        """What the game itself tells the coach, if it does."""
         self.curve: list[tuple[int, list[float]]] = []
         """After how many lines everybody's chance to win was which."""
         self.found: list[Moment] = []
@@ -85,11 +87,11 @@ class Coach:
             self.done = number / tasks
 
     def _is_choice(self, at: int, seat: int) -> bool:
-        """Tell whether a person could have done something else; a race is no matter of thought."""
+        """Tell whether a person could have done something else, after a thought."""
         position = self.match.positions[at]
         if seat == CHANCE or self.match.seats[seat].bot or position.forced():
             return False
-        return not (isinstance(position, Round) and (position.frenzy or not position.may_hide))
+        return self.own is None or bool(self.own.is_choice(position))
 
     # Chances.
 
@@ -124,10 +126,9 @@ class Coach:
         """Compare what was played with what an expert would have, who knows no more than the player."""
         line = self.match.lines[at]
         view = self.match.positions[at].view(line.seat)
-        if isinstance(view, Round):
-            yield from study(view)
-            hiding, rolling = prospects(view)
-            chances: dict[Move, float] = {HIDE: hiding, ROLL: rolling}
+        chances: dict[Move, float]
+        if self.own:
+            chances = yield from self.own.chances(view)
         else:
             search = Search(view, line.seat, self.rng, self.hints, asked=line.move)
             yield from search.run(round(self.match.game.effort * EFFORT))

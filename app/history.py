@@ -7,12 +7,12 @@ are listed at once. Whatever cannot be read is left out of the list and left alo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from app.services.storage import FRENZY, SCORES, SHEET, STARTED, WINNERS, SavedMatch, Storage
-from app.titles import GAME_TITLES
+from app.box import box_of, boxes
+from app.services.storage import SCORES, SHEET, STARTED, WINNERS, SavedMatch, Storage
 from engine import sheet
 from engine.match import Match
 
@@ -46,8 +46,8 @@ class Entry(NamedTuple):
     scores: tuple[int, ...]
     """Nothing while the match goes on."""
     winners: tuple[int, ...]
-    frenzy: tuple[int, ...]
-    """Each seat's best frenzy, nothing if there was none."""
+    records: Mapping[str, tuple[int, ...]]
+    """What its game counts beside points, by the record's key: a number for each seat."""
 
     @property
     def over(self) -> bool:
@@ -87,12 +87,12 @@ def _entry(path: Path) -> Entry | None:
         return None
     notes = dict(_rows(head))
     game, seats = notes.get("game", ""), notes.get("seats", "").split(" | ")
-    if not head.startswith(sheet.FIRST_LINE) or game not in GAME_TITLES:
+    if not head.startswith(sheet.FIRST_LINE) or game not in boxes():
         return None
     scores = _numbers(notes.get(SCORES, ""))
     winners = tuple(number - 1 for number in _numbers(notes.get(WINNERS, "")))
     over = len(scores) == len(seats) and all(winner in range(len(seats)) for winner in winners)
-    frenzy = _numbers(notes.get(FRENZY, ""))
+    counted = {record.key: _numbers(notes.get(record.key, "")) for record in boxes()[game].records}
     return Entry(
         path,
         game,
@@ -105,7 +105,7 @@ def _entry(path: Path) -> Entry | None:
         TAKEN_IN in notes,
         scores if over else (),
         winners if over else (),
-        frenzy if len(frenzy) == len(seats) else (),
+        {key: numbers for key, numbers in counted.items() if len(numbers) == len(seats)},
     )
 
 
@@ -160,7 +160,7 @@ def export(match: Match, folder: Path) -> Path:
     text = shared(match)
     folder.mkdir(parents=True, exist_ok=True)
     day = re.sub(r"[^0-9-]", "", match.notes.get(STARTED, "").partition(" ")[0])
-    stem = " ".join(filter(None, ("Cachette", GAME_TITLES[match.game.name].rstrip("!"), day)))
+    stem = " ".join(filter(None, ("Cachette", box_of(match.game.name).title.rstrip("!"), day)))
     number, path = 1, folder / f"{stem}.txt"
     while path.exists():
         number += 1
@@ -172,6 +172,8 @@ def export(match: Match, folder: Path) -> Path:
 def take_in(storage: Storage, data: bytes) -> SavedMatch:
     """Take a sheet from elsewhere into the history, once, or raise Refused; one not over is marked."""
     match = _read(data)
+    if match.game.name not in boxes():
+        raise Refused(sheet.GAME_LINE)
     match.notes = {key: match.notes[key] for key in KEPT if key in match.notes}
     if not MOMENT.fullmatch(match.notes.get(STARTED, "")):
         match.notes.pop(STARTED, None)

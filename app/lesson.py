@@ -12,14 +12,13 @@ The learner has seat 1, bots have the others. What stands before the first capti
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import NamedTuple
 
+from app.box import box_of, lesson_paths
 from engine import sheet
 from engine.game import Move
 from engine.match import Match, Seat
 
-TUTORIALS = Path(__file__).parent.parent / "assets" / "tutorials"
 LEARNER = 0
 CAPTION, WHY, LOOK = "#:", "#!", "#@"
 
@@ -82,6 +81,7 @@ class Chapter:
         rows = text.splitlines()
         words: dict[str, list[str]] = {CAPTION: [], WHY: [], LOOK: []}
         played = 0
+        in_race = box_of(self._whole.game.name).in_race
 
         def take(**facts: object) -> None:
             self.steps.append(
@@ -100,7 +100,7 @@ class Chapter:
                     take()
             else:
                 line = self._whole.lines[played]
-                race = bool(getattr(self._whole.positions[played], "frenzy", False))
+                race = in_race(self._whole.positions[played])
                 played += 1
                 if words[CAPTION] and (line.seat != LEARNER or race):
                     take()
@@ -116,12 +116,7 @@ class Chapter:
 
 def read_lesson(game: str) -> list[Chapter]:
     """Read all chapters of a game."""
-    return [Chapter(path.read_text("utf-8")) for path in chapters(game)]
-
-
-def chapters(game: str) -> list[Path]:
-    """Find the sheets of a game, in their order."""
-    return sorted(TUTORIALS.glob(f"{game}_[0-9].sheet"))
+    return [Chapter(path.read_text("utf-8")) for path in lesson_paths(game)]
 
 
 def sentences(text: str) -> Iterator[str]:

@@ -1,11 +1,11 @@
-"""The rulebook as it is written: plain text files in assets/rulebook, one per game and language.
+"""The rulebook as it is written: plain text, assets/games/<game>/rulebook_<language>.txt.
 
     # [turn] Your turn                a chapter: its key and its title
     A paragraph, over as many lines as it likes, with *words that matter*.
     - an item of a list
     ! cards c2 c3 c5                  a picture, drawn by the game's own widgets
     ! cards thief | What it does.     a picture with words beside it
-    = customs 1 2 | What it shows.    an example: a sheet of assets/rulebook/examples, what to draw, words
+    = customs 1 2 | What it shows.    an example: a sheet of the game's examples/, what to draw, words
     ? NB1 NB3 | What we decided.      a house ruling, with its numbers in RULES.md
     ~ What is reconstructed.
 
@@ -18,10 +18,10 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from functools import cache
-from pathlib import Path
 from typing import NamedTuple
 
-RULEBOOK = Path(__file__).parents[1] / "assets" / "rulebook"
+from app.box import rulebook_path
+
 KINDS = {"-": "item", "!": "picture", "=": "example", "?": "ruling", "~": "reconstructed"}
 HEADING = re.compile(r"# \[([a-z_]+)\] (\S.*)")
 NUMBER = re.compile(r"[A-Z]{2}\d+[a-z]?")
@@ -69,12 +69,7 @@ class RulebookError(ValueError):
 @cache
 def load(game: str, language: str) -> tuple[Chapter, ...]:
     """Read the rulebook of a game."""
-    return read((RULEBOOK / language / f"{game}.txt").read_text("utf-8"))
-
-
-def example_path(game: str, name: str) -> Path:
-    """Tell where the sheet of an example is."""
-    return RULEBOOK / "examples" / game / f"{name}.sheet"
+    return read(rulebook_path(game, language).read_text("utf-8"))
 
 
 def read(text: str) -> tuple[Chapter, ...]:

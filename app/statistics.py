@@ -24,7 +24,8 @@ class Person:
     streak: int = 0
     """How many matches were won in a row, up to now."""
     longest_streak: int = 0
-    best_frenzy: int = 0
+    records: dict[tuple[str, str], int] = field(default_factory=dict)
+    """The best of what games count beside points, by game and key of the record."""
 
     @property
     def favourite(self) -> str:
@@ -38,8 +39,9 @@ class Person:
         self.best[game] = max(self.best.get(game, entry.scores[seat]), entry.scores[seat])
         self.streak = self.streak + 1 if won else 0
         self.longest_streak = max(self.longest_streak, self.streak)
-        if entry.frenzy:
-            self.best_frenzy = max(self.best_frenzy, entry.frenzy[seat])
+        for key, numbers in entry.records.items():
+            if numbers[seat] > self.records.get((game, key), 0):
+                self.records[game, key] = numbers[seat]
         if seat < len(entry.symbols):
             self.symbol = entry.symbols[seat]
 

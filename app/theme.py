@@ -6,12 +6,12 @@ the window. Times are in seconds at normal pace.
 
 from __future__ import annotations
 
-import json
-from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from kivy.utils import get_color_from_hex as _hex
+
+from app.roots import piece_source
 
 ASSETS = Path(__file__).parent.parent / "assets"
 REFERENCE = (1280, 800)
@@ -40,12 +40,6 @@ SHADOW = (0, 0, 0, 0.35)
 CLEAR = (1, 1, 1, 0)
 WHITE = (1, 1, 1, 1)
 
-GAME_COLOURS = {
-    "nutty_business": BURGUNDY,
-    "go_nuts": RUST,
-    "nacho_incident": _hex("#2E6E8E"),
-    "nut": _hex("#4C7A3A"),
-}
 PROVINCE_COLOURS = (_hex("#2E6E8E"), _hex("#C98A1B"), _hex("#4C7A3A"), _hex("#7350A0"))
 """Alberta, Saskatchewan, Ontario, Quebec."""
 
@@ -80,21 +74,12 @@ TEXT_SIZES = {"normal": 1.0, "large": 1.15, "huge": 1.3}
 PACES = {"slow": 1.6, "normal": 1.0, "fast": 0.5, "off": 0.0}
 
 
-@cache
-def _atlas_of() -> dict[str, str]:
-    """Tell in which atlas each drawn piece is. What the first screen needs is in one of its own: home."""
-    atlases = sorted((ASSETS / "atlas").glob("*.atlas"))
-    return {
-        name: str(path.with_suffix(""))
-        for path in atlases
-        for page in json.loads(path.read_text("utf-8")).values()
-        for name in page
-    }
-
-
 def piece(name: str) -> str:
     """Name a drawn piece as Kivy wants it."""
-    return f"atlas://{_atlas_of()[name]}/{name}"
+    source = piece_source(name)
+    if not source:
+        raise KeyError(name)
+    return source
 
 
 # Drawn panels that stretch: Kivy's `border` in pixels of the picture (bottom, right, top, left).

@@ -9,6 +9,7 @@ from itertools import cycle
 from pathlib import Path
 from random import Random
 
+from app.box import box_of
 from app.demo import UnsavedMatch
 from app.host import Host
 from app.lesson import Chapter, Step, read_lesson
@@ -83,7 +84,7 @@ class TutorialHost(Host):
             self.on_refused(error)
             return False
         self.match.play(CHANCE, next(self._throws[seat]))
-        if not getattr(self.position, "frenzy", False):
+        if not box_of(self.match.game.name).in_race(self.position):
             self._throws = {}
             while self.step and self.step.race:
                 self.at += 1

@@ -15,6 +15,8 @@ from engine.games import GAMES
 from engine.match import LEVEL_NAMES, AnyMatch, Match, Seat
 
 FIRST_LINE = "cachette 1"
+GAME_LINE = 2
+"""The number of the line that names the game, in a sheet as it is written here."""
 REQUIRED = ("game", "rules", "seats", "first")
 MOST_BYTES = 4 * 1024 * 1024
 """Hundreds of times the longest match; anything larger is not a sheet."""

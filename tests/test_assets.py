@@ -24,7 +24,7 @@ def test_every_piece_named_in_the_looks_is_drawn() -> None:
     """A misspelt picture would show as a white box."""
     drawn = {
         folder: {name for page in json.loads(path.read_text()).values() for name in page}
-        for path in (ROOT / "assets" / "atlas").glob("*.atlas")
+        for path in (ROOT / "assets").rglob("*.atlas")
         for folder in [path.stem]
     }
     everything = set().union(*drawn.values())
@@ -41,7 +41,7 @@ def test_every_piece_named_in_the_looks_is_drawn() -> None:
 
 def test_every_card_of_the_nacho_incident_is_drawn() -> None:
     """The names of its pieces are put together from the codes of the engine."""
-    pages = json.loads((ROOT / "assets" / "atlas" / "nacho_incident.atlas").read_text()).values()
+    pages = json.loads((ROOT / "assets/games/nacho_incident/atlas/nacho_incident.atlas").read_text()).values()
     drawn = {name for page in pages for name in page}
     smugglers = {f"{code[:2]}_{code[2:]}" for code in (nacho.CARD_CODES[card] for card in nacho.SMUGGLERS)}
     mounties = {f"{code[:2]}_{code[2:]}" for code in (nacho.CARD_CODES[card] for card in nacho.MOUNTIES)}
@@ -62,7 +62,7 @@ def test_every_card_of_the_nacho_incident_is_drawn() -> None:
 
 def test_no_two_atlases_have_a_piece_of_the_same_name() -> None:
     """Pieces are asked for by their names alone."""
-    tables = [json.loads(path.read_text("utf-8")) for path in (ROOT / "assets" / "atlas").glob("*.atlas")]
+    tables = [json.loads(path.read_text("utf-8")) for path in (ROOT / "assets").rglob("*.atlas")]
     names = sorted(name for table in tables for page in table.values() for name in page)
     assert names == sorted(set(names))
 

@@ -6,12 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from app.box import example_path, game_folder
 from app.rulebook import (
-    RULEBOOK,
     Block,
     Chapter,
     RulebookError,
-    example_path,
     folded,
     load,
     places,
@@ -25,7 +24,7 @@ from tests.expectations import failures
 LANGUAGES = ("en", "fr")
 BOTH = pytest.mark.parametrize("language", LANGUAGES)
 EACH = pytest.mark.parametrize("game", GAMES)
-EXAMPLES = sorted(RULEBOOK.glob("examples/*/*.sheet"))
+EXAMPLES = sorted(path for game in GAMES for path in (game_folder(game) / "examples").glob("*.sheet"))
 TITLES = re.compile("Go Nuts!")
 
 
@@ -146,10 +145,10 @@ def test_what_is_reconstructed_says_so(language: str) -> None:
 # Examples.
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: f"{path.parts[-3]}/{path.stem}")
 def test_what_an_example_claims_holds(path: Path) -> None:
     assert list(failures(path)) == []
-    assert sheet.read(path.read_bytes()).match.game.name == path.parent.name
+    assert sheet.read(path.read_bytes()).match.game.name == path.parts[-3]
 
 
 @EACH
@@ -162,7 +161,7 @@ def test_every_figure_in_the_words_of_an_example_is_proved_by_its_sheet(game: st
             rows = path.read_text("utf-8").splitlines()
             proved = {figure for row in rows if row.startswith("#=") for figure in figures(row)}
             assert set(figures(block.text)) <= proved, block.text
-    assert told == {path for path in EXAMPLES if path.parent.name == game}
+    assert told == {path for path in EXAMPLES if path.parts[-3] == game}
 
 
 @BOTH

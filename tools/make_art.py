@@ -1,7 +1,11 @@
-"""Rasterise the SVG pieces of assets/art and pack them into Kivy atlases in assets/atlas.
+"""Rasterise the SVG pieces of assets/art and assets/games/<game>/art and pack them into Kivy atlases.
 
     python -m tools.make_art            needs resvg-py 0.5.0 and Pillow 13.0.0
     python -m tools.make_art --check    says what is out of date; needs nothing but Python
+
+A piece's folder is named after the atlas it goes into: a game's tile lies in its art/home/ and is packed with
+what else the first screen shows. An atlas with pieces of one game only is written into that game's atlas/,
+any other into assets/atlas. `art/pieces.py` of a game lists how its pieces are drawn.
 
 Both the sources and the results are committed; assets/atlas/sources.json tells which belongs to which.
 The same sources, versions and table give the same bytes.
@@ -17,37 +21,17 @@ import zlib
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from pathlib import Path
+from runpy import run_path
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tools.pieces import ATLAS, LAYER, TILE, Layer, Row
 
 if TYPE_CHECKING:
     from PIL.Image import Image as Picture
 
 
-class Row(NamedTuple):
-    """Say how high a piece is rasterised and what becomes of it."""
-
-    piece: str
-    height: int
-    becomes: str
-
-
-class Layer(NamedTuple):
-    """Say where a piece lies on a card and how high it is there, in pixels from the top left."""
-
-    piece: str
-    x: int
-    y: int
-    height: int
-    part: tuple[int, int, int, int] | None = None
-    """What of it is seen, in the same pixels: left, top, right, bottom. All of it, where nothing is said."""
-
-
-ATLAS = "atlas"  # a region of assets/atlas/<folder>.atlas
-TILE = "tile"  # a PNG of its own with sides that are powers of two: a texture that repeats
-LAYER = "layer"  # nothing by itself: it is only seen on cards
-
 # The first row that fits a piece counts. A height is about twice the largest use in dp, for 2560 × 1600.
-TABLE = (
+COMMON = (
     #   piece                        px     becomes                     largest use in dp
     Row("common/app_icon", 512, "icon.png"),
     Row("common/app_icon_adaptive_foreground", 432, "icon_foreground.png"),
@@ -83,198 +67,24 @@ TABLE = (
     Row("home/tile_*", 580, ATLAS),  # 300; four of them fill the width of a page
     Row("home/curtain_fold", 2048, TILE),  # 80 wide, as high as the screen
     Row("home/curtain_valance", 512, TILE),  # 160
-    Row("go_nuts/die_*_tumble_*", 308, ATLAS),  # 160
-    Row("go_nuts/die_*", 320, ATLAS),  # 166
-    Row("go_nuts/dog_barking", 320, ATLAS),  # 160
-    Row("go_nuts/nutcracker_bird", 280, ATLAS),  # 140
-    Row("go_nuts/leaf_corner", 416, ATLAS),  # 208
-    Row("nutty_business/nb_back_*", 420, ATLAS),  # 122 wide sharp, as the faces below; 196 at most
-    Row("nutty_business/empty_place", 328, ATLAS),  # 116 wide
-    Row("nutty_business/nb_gap", 328, ATLAS),
-    Row("nutty_business/nb_rays", 496, ATLAS),  # round the card of a reveal
-    Row("nutty_business/nb_lamplight", 328, ATLAS),  # soft, so that it can be shown much larger
-    Row("nutty_business/nb_corner", 328, ATLAS),  # 164 sharp
-    Row("nutty_business/glow_*", 500, ATLAS),  # a card's width and 80 of its 300 more
-    Row("nutty_business/nut_token_1", 96, ATLAS),  # 48
-    Row("nutty_business/nut_token_5", 120, ATLAS),  # 60
-    Row("nutty_business/nut_token_10", 144, ATLAS),  # 72
-    Row("nutty_business/purse", 176, ATLAS),  # 88
-    Row("nutty_business/sign_*", 128, ATLAS),  # 64
-    Row("nutty_business_zoom/nb_frame_*", 840, ATLAS),  # 400 wide, a little soft on the densest screens
-    Row("nutty_business_zoom/nb_art_*", 480, ATLAS),  # 320
-    Row("nut/ground_*", 192, LAYER),  # a section: 70, after a pinch 108
-    Row("nut/nut_acorn_*", 128, ATLAS),  # 64
-    Row("nut/nut_wild", 128, ATLAS),
-    Row("nut/nut_squirrel_*", 152, ATLAS),  # 76
-    Row("nut/nut_back", 360, ATLAS),  # 180
-    Row("nut/nut_slot", 360, ATLAS),
-    Row("nut/nut_shelf", 440, ATLAS),  # 216
-    Row("nut/nut_glow_combo", 234, ATLAS),  # round a section of 192 px
-    Row("nut/nut_glow_*", 621, ATLAS),  # round a card of 192 × 576 px
-    Row("nut/nut_legal_spot", 96, ATLAS),  # 48
-    Row("nut/nut_basket", 144, ATLAS),  # 72
-    Row("nut/nut_double_badge", 112, ATLAS),  # 56
-    Row("nut/nut_locked", 112, ATLAS),
-    Row("nut/nut_turn", 112, ATLAS),
-    Row("nut/nut_cell_*", 130, ATLAS),  # 70
-    Row("nut/nut_corner*", 288, ATLAS),  # 160
-    Row("nacho_incident/ni_small_*", 164, LAYER),
-    Row("nacho_incident/ni_*_back", 364, ATLAS),  # as the faces below
-    Row("nacho_incident/ni_province_*", 343, ATLAS),  # 300 wide
-    Row("nacho_incident/ni_demand_*", 198, ATLAS),  # 300 wide; little but flat colour
-    Row("nacho_incident/ni_space_*", 261, ATLAS),  # 86 wide with its halo
-    Row("nacho_incident/ni_food_*", 160, ATLAS),  # 80 while it is dragged
-    Row("nacho_incident/ni_emblem_*", 98, ATLAS),  # 48
-    Row("nacho_incident/ni_cantina_*", 220, ATLAS),  # 120 wide
-    Row("nacho_incident/ni_step_*", 88, ATLAS),  # 44
-    Row("nacho_incident/ni_round_*", 90, ATLAS),  # 40 wide
-    Row("nacho_incident/ni_turn_*", 88, ATLAS),  # 44
-    Row("nacho_incident/ni_bag", 176, ATLAS),  # 88
-    Row("nacho_incident/ni_crate", 192, ATLAS),  # 116 wide
-    Row("nacho_incident/ni_coin", 128, ATLAS),  # 64
-    Row("nacho_incident/ni_gem", 160, ATLAS),  # 80
-    Row("nacho_incident/ni_cuffs", 160, ATLAS),  # 118 wide
-    Row("nacho_incident/ni_rosette", 180, ATLAS),  # 76 wide
-    Row("nacho_incident/ni_check", 72, ATLAS),  # 36
-    Row("nacho_incident/ni_chip", 96, ATLAS),  # 48
-    Row("nacho_incident/ni_papel_picado", 132, ATLAS),  # 300 wide: the width of a column
-    Row("nacho_incident/ni_snow_edge", 88, ATLAS),  # 320 wide
-    Row("nacho_incident/ni_glow_*", 112, ATLAS),  # 9-patches
-    Row("nacho_incident/ni_snowflake", 64, ATLAS),  # 32
-    Row("nacho_incident_zoom/ni_frame_*", 840, ATLAS),  # 400 wide, a little soft on the densest screens
-    Row("nacho_incident_zoom/ni_*", 480, ATLAS),  # 320
 )
 
-# What lies on the plate of each card of Nutty Business; name and value are live text.
-HAZELNUT = Layer("common/hazelnut", 168, 343, 54)
-SMALL_HAZELNUT = Layer("common/hazelnut", 188, 348, 45)
-PLATES = {
-    "c2": HAZELNUT,
-    "c3": HAZELNUT,
-    "c5": HAZELNUT,
-    "customs": SMALL_HAZELNUT,
-    "thief": SMALL_HAZELNUT,
-    "bank": Layer("nutty_business/sign_shield", 112, 331, 76),
-    "raid": SMALL_HAZELNUT,
-    "holiday": Layer("nutty_business/sign_take_back", 112, 331, 76),
+ASSETS = Path(__file__).resolve().parent.parent / "assets"
+GAMES: dict[str, dict[str, Any]] = {
+    path.parts[-3]: run_path(str(path)) for path in sorted((ASSETS / "games").glob("*/art/pieces.py"))
 }
-
-BUSINESS_CARDS = tuple(
-    {
-        f"nutty_business/nb_{gang}_{code}": (
-            Layer(f"nutty_business_zoom/nb_frame_{gang}", 0, 0, 420),
-            Layer(f"nutty_business_zoom/nb_art_{code}", 30, 82, 240),
-            plate,
-        )
-        for gang in ("claw", "wave", "sun", "moon", "leaf")
-    }
-    for code, plate in PLATES.items()
-)
-
-COLOURS = ("orange", "purple", "green", "yellow", "red", "blue")
-
-
-def section(side: str, lie: str, shown: str) -> tuple[Layer, Layer]:
-    """Lay what a section of NUT shows on its ground: hung from a twig, or sitting on a branch."""
-    left = side == "left"
-    if shown.startswith("squirrel"):
-        return (
-            Layer(f"nut/ground_{side}_{lie}_perch", 0, 0, 192),
-            Layer(f"nut/nut_{shown}", 21 if left else 7, 1, 173 if left else 174),
-        )
-    ground = Layer(f"nut/ground_{side}_{lie}_twig", 0, 0, 192)
-    if shown == "wild":
-        return ground, Layer("nut/nut_wild", 48 if left else 2, 42, 142)
-    return ground, Layer(f"nut/nut_{shown}", 53 if left else 17, 25, 158)
-
-
-# What a trunk's side and a card's lie can show; a card with a squirrel is never turned.
-HANGING = tuple(f"acorn_{colour}" for colour in COLOURS)
-SECTIONS = tuple(
-    {f"nut/nut_{side}_{lie}_{shown}": section(side, lie, shown) for shown in all_shown}
-    for side, lie, all_shown in (
-        ("right", "printed", (*HANGING, "wild")),
-        ("left", "turned", (*HANGING, "wild")),
-        ("left", "printed", HANGING),
-        ("right", "printed", ("squirrel_orange", "squirrel_green", "squirrel_red")),
-        ("left", "printed", ("squirrel_purple", "squirrel_yellow", "squirrel_blue")),
-    )
-)
-
-# What a small card of The Nacho Incident shows of each picture: left, top and width, of 256.
-FACES = {
-    "1": (91, 112, 87),
-    "2": (68, 104, 88),
-    "3": (62, 78, 112),
-    "4": (46, 69, 117),
-    "5": (59, 52, 127),
-    "6": (50, 35, 143),
-    "7": (40, 22, 146),
-    "8": (37, 12, 153),
-    "9": (26, -14, 176),
-    "mountie_3": (40, 0, 172),
-    "mountie_4": (28, 2, 196),
-}
-FLAGS = ("AB", "SK", "ON", "QC")
-
-
-def smuggler_card(flag: str, rank: str) -> tuple[Layer, ...]:
-    """Put a smuggler on the card of his flag; the ground they stand on is the same for all."""
-    frame = Layer(f"nacho_incident_zoom/ni_frame_{flag}", 0, 0, 364)
-    return frame, Layer(f"nacho_incident_zoom/ni_art_{rank}", 21, 83, 218)
-
-
-def mountie_card(flag: str, penalty: str) -> tuple[Layer, ...]:
-    """Put a Mountie and his flag on a card."""
-    frame = Layer("nacho_incident_zoom/ni_frame_mountie", 0, 0, 364)
-    emblem = Layer(f"nacho_incident/ni_emblem_{flag}", 13, 8, 70)
-    return frame, emblem, Layer(f"nacho_incident_zoom/ni_art_mountie_{penalty}", 21, 83, 218)
-
-
-def small_card(flag: str, who: str) -> tuple[Layer, ...]:
-    """Look a smuggler or a Mountie in the face; the rim covers what sticks out."""
-    left, top, height = (round(110 * side / FACES[who][2]) for side in (*FACES[who][:2], 256))
-    face = Layer(f"nacho_incident_zoom/ni_art_{who}", 7, 54, height, (left, top, left + 110, top + 105))
-    ground = Layer(f"nacho_incident/ni_small_ground_{'mountie' if who[:-1] else flag}", 0, 0, 164)
-    return ground, face, Layer(f"nacho_incident/ni_small_rim_{who[:-1]}{flag}", 0, 0, 164)
-
-
-NACHO_FACES = {
-    **{
-        f"nacho_incident/ni_smuggler_{flag}_{rank}": smuggler_card(flag, rank)
-        for rank in "123456789"
-        for flag in FLAGS
-    },
-    **{
-        f"nacho_incident/ni_mountie_{flag}_{penalty}": mountie_card(flag, penalty)
-        for penalty in "34"
-        for flag in FLAGS
-    },
-}
-NACHO_CARDS = (
-    *(dict(list(NACHO_FACES.items())[first : first + 7]) for first in range(0, len(NACHO_FACES), 7)),
-    *(
-        {f"nacho_incident/ni_small_{who[:-1]}{flag}_{who[-1]}": small_card(flag, who) for flag in FLAGS}
-        for who in FACES
-    ),
-    {  # for the scene of an arrest, 240 wide
-        f"nacho_incident_zoom/ni_scene_cantina_{state}": (
-            Layer(f"nacho_incident/ni_cantina_{state}", 0, 0, 440),
-        )
-        for state in ("open", "closed")
-    },
-)
+TABLE: tuple[Row, ...] = (*COMMON, *(row for game in GAMES.values() for row in game["ROWS"]))
 
 # Cards and sections are drawn as one rectangle each, so their layers are joined here. Those of a row lie side
 # by side in a page: what they have in common then costs its bytes once.
-CARDS: tuple[dict[str, tuple[Layer, ...]], ...] = (*BUSINESS_CARDS, *SECTIONS, *NACHO_CARDS)
+CARDS: tuple[dict[str, tuple[Layer, ...]], ...] = tuple(
+    row for game in GAMES.values() for row in game.get("CARDS", ())
+)
 
 PADDING = 4  # around each piece in a page, filled with its edge; pieces lie on multiples of it (mipmaps)
-WIDER = {"nut": 8}  # sections meet edge to edge, and a rival's are so small that the third mipmap counts
+WIDER = {name: game["WIDER"] for name, game in GAMES.items() if "WIDER" in game}  # by atlas
 PAGE_SIDES = (256, 512, 1024, 2048)  # a page is as small as it can be
 SETTINGS = {"padding": PADDING, "wider": WIDER, "page": max(PAGE_SIDES)}
-
-ASSETS = Path(__file__).resolve().parent.parent / "assets"
 
 
 class Box(NamedTuple):
@@ -320,7 +130,22 @@ class Box(NamedTuple):
 
 def sources(assets: Path) -> dict[str, Path]:
     """Find the SVG pieces, by their names ("common/acorn"), sorted."""
-    return {f"{path.parent.name}/{path.stem}": path for path in sorted((assets / "art").glob("*/*.svg"))}
+    paths = [*(assets / "art").glob("*/*.svg"), *(assets / "games").glob("*/art/*/*.svg")]
+    return {
+        f"{path.parent.name}/{path.stem}": path for path in sorted(paths, key=lambda path: path.parts[-2:])
+    }
+
+
+def atlas_folder(folder: str, assets: Path) -> Path:
+    """Tell where the atlas of a folder's name belongs: to the one game whose pieces are in it, or to all."""
+    games = [path.parents[1] for path in (assets / "games").glob(f"*/art/{folder}")]
+    common = (assets / "art" / folder).exists() or len(games) != 1
+    return assets / "atlas" if common else games[0] / "atlas"
+
+
+def made_files(assets: Path) -> list[Path]:
+    """List what lies where results are written."""
+    return sorted([*(assets / "atlas").iterdir(), *(assets / "games").glob("*/atlas/*")])
 
 
 def row_of(piece: str) -> Row | None:
@@ -386,7 +211,7 @@ def complaints(assets: Path = ASSETS) -> Iterator[str]:
             yield f"missing: {name}: made, but gone"
         elif digest_of_result(assets / name) != digest:
             yield f"stale: {name}: not the file that was made"
-    for path in sorted((assets / "atlas").iterdir()):
+    for path in made_files(assets):
         name = path.relative_to(assets).as_posix()
         if path != record and name not in made["results"]:
             yield f"orphaned: {name}: nothing makes it"
@@ -473,6 +298,7 @@ def make_atlas(folder: str, pictures: dict[str, "Picture"], out: Path) -> Iterat
     """Write an atlas as Kivy reads it: pages, and a table of x, y from the bottom, width and height."""
     from PIL import Image
 
+    out.mkdir(parents=True, exist_ok=True)
     padding = WIDER.get(folder, PADDING)
     cells = {name: cell(picture, padding) for name, picture in pictures.items()}
     rows = [[card.partition("/")[2] for card in row if card.startswith(f"{folder}/")] for row in CARDS]
@@ -564,9 +390,9 @@ def make(assets: Path = ASSETS) -> list[Path]:
             folder, _, name = card.partition("/")
             atlases.setdefault(folder, {})[name] = compose(layers, found)
     for folder, pictures in atlases.items():
-        results += make_atlas(folder, pictures, out)
+        results += make_atlas(folder, pictures, atlas_folder(folder, assets))
     record = out / "sources.json"
-    for stray in set(out.iterdir()) - set(results) - {record}:
+    for stray in set(made_files(assets)) - set(results) - {record}:
         stray.unlink()
     names = {path.relative_to(assets).as_posix(): digest_of_result(path) for path in sorted(results)}
     made = {"settings": SETTINGS, "pieces": digests, "results": names}

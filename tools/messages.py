@@ -30,7 +30,7 @@ LOCALE = ROOT / "assets" / "locale"
 DOMAIN = "cachette"
 LANGUAGES = ("fr",)
 SOURCES = ("app/**/*.py", "engine/**/*.py", "kv/**/*.kv")
-SHEETS = "assets/tutorials/*.sheet"
+SHEETS = "assets/games/*/lesson_*.sheet"
 CALLS = ("say", "IllegalMove")
 BAR = " | "
 """What stands between the two forms of a plural, as in app/services/language.py."""

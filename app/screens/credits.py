@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from kivy.properties import ColorProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 
-from app.theme import GAME_COLOURS, WHITE
-from app.titles import GAME_TITLES
+from app.box import Box, boxes
+from app.services.language import Say
+from app.theme import WHITE
 from app.widgets import load_look
+from app.widgets.slide import Slide  # noqa: F401  the kv file names it
 
 
 class Tribute(FloatLayout):
@@ -20,14 +24,32 @@ class Tribute(FloatLayout):
     people = StringProperty("")
     publishers = StringProperty("")
 
-    def on_game(self, _: FloatLayout, game: str) -> None:
-        """Take the game's name and colour."""
-        self.title = GAME_TITLES[game]
-        self.colour = GAME_COLOURS[game]
+    def __init__(self, box: Box, **kwargs: Any) -> None:
+        super().__init__(game=box.name, title=box.title, colour=box.colour, people=box.people,
+                         publishers=box.publishers, **kwargs)  # fmt: skip
 
 
 class CreditsScreen(Screen):
     """Says thank you."""
+
+    def on_pre_enter(self, *_: object) -> None:
+        """Thank for every game there is."""
+        self.ids.tributes.clear_widgets()
+        for box in boxes().values():
+            self.ids.tributes.add_widget(Tribute(box))
+
+    def reconstructed(self, say: Say) -> str:
+        """Say what is not from the originals."""
+        titles = [box.title for box in boxes().values() if box.reconstructed]
+        if not titles:
+            return say("The rulings where a rule book is silent.")
+        *others, last = titles
+        games = say("{games} and of {game}", games=", ".join(others), game=last) if others else last
+        return say(
+            "The values of the cards of {games}, which no source told us, and the rulings where a rule "
+            "book is silent.",
+            games=games,
+        )
 
 
 load_look("credits")

@@ -21,14 +21,15 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 from kivy.uix.screenmanager import Screen
 
 from app import history
+from app.box import box_of, boxes
 from app.history import Entry, Refused
 from app.screens.setup import NameField  # noqa: F401  the kv file names it
 from app.services import sharing
-from app.theme import GAME_COLOURS, SYMBOLS, WHITE
-from app.titles import GAME_TITLES
+from app.theme import SYMBOLS, WHITE
 from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.people import Badge  # noqa: F401
+from app.widgets.slide import Slide  # noqa: F401
 from app.widgets.touches import end_touches
 from engine.match import Match
 
@@ -51,7 +52,7 @@ class HistoryRow(RecycleDataViewBehavior, Pressable, FloatLayout):
 
     def on_game(self, _: FloatLayout, game: str) -> None:
         """Take the game's colour."""
-        self.colour = GAME_COLOURS[game]
+        self.colour = box_of(game).colour
 
     def on_release(self) -> None:
         """Be chosen."""
@@ -73,6 +74,8 @@ class HistoryScreen(Screen):
     entries = ListProperty()
     shown = ListProperty()
     rows = ListProperty()
+    games = ListProperty()
+    """The games that can be asked for, with their titles."""
     game = StringProperty("")
     person = StringProperty(EVERYBODY)
     persons = ListProperty()
@@ -84,6 +87,7 @@ class HistoryScreen(Screen):
 
     def on_pre_enter(self, *_: object) -> None:
         """Read the list anew."""
+        self.games = [(game, box.short_title) for game, box in boxes().items()]
         self.refresh(self.chosen.path.name if self.chosen else "")
         Window.bind(on_drop_file=self._dropped)
 
@@ -163,7 +167,7 @@ class HistoryScreen(Screen):
         if not entry:
             return
         self.ids.title.text = entry.title
-        self.game_title = GAME_TITLES[entry.game]
+        self.game_title = box_of(entry.game).title
         day, time = day_of(entry.started, App.get_running_app().say), entry.started.partition(" ")[2]
         self.when = " · ".join(filter(None, (day, time)))
         fits = len(entry.symbols) == len(entry.names) and set(entry.symbols) <= set(SYMBOLS)

@@ -1,18 +1,19 @@
-"""Home: the four games, the match that was left, settings."""
+"""Home: the games, the match that was left, settings."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from kivy.app import App
-from kivy.properties import ColorProperty, StringProperty
+from kivy.properties import ColorProperty, ListProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 
-from app.theme import GAME_COLOURS, WHITE
-from app.titles import GAME_TITLES
+from app.box import box_of, boxes
+from app.theme import WHITE
 from app.widgets import load_look
 from app.widgets.controls import Pressable
+from app.widgets.slide import Slide  # noqa: F401  the kv file names it
 from engine.game import BY_CHANCE
 
 
@@ -25,8 +26,8 @@ class GameTile(Pressable, FloatLayout):
 
     def on_game(self, _: FloatLayout, game: str) -> None:
         """Take the game's name and colour."""
-        self.title = GAME_TITLES[game]
-        self.colour = GAME_COLOURS[game]
+        box = box_of(game)
+        self.title, self.colour = box.title, box.colour
 
 
 class HomeScreen(Screen):
@@ -35,10 +36,16 @@ class HomeScreen(Screen):
     left_game = StringProperty("")
     left_line = StringProperty("")
     report = StringProperty("")
+    games = ListProperty()
+    """The names of the games on the shelf."""
+    suggested = StringProperty("")
+    """The game for those who have left none."""
+    suggested_title = StringProperty("")
 
     def on_pre_enter(self, *_: Any) -> None:
         """Look for a match that was left, and for files that had to be put aside."""
         app = App.get_running_app()
+        self._shelve()
         saved = app.storage.unfinished()
         self.left_game = saved.match.game.name if saved else ""
         self.left_line = _left_line(app, saved.match) if saved else ""
@@ -51,21 +58,36 @@ class HomeScreen(Screen):
         else:
             self.report = ""
 
+    def _shelve(self) -> None:
+        """Put every box on the shelf that there is."""
+        if self.games == list(boxes()):
+            return
+        self.games = list(boxes())
+        shelf = list(boxes().values())
+        suggested = next((box for box in shelf if box.suggested), shelf[0])
+        self.suggested, self.suggested_title = suggested.name, suggested.title
+        self.ids.shelf.clear_widgets()
+        for game in boxes():
+            tile = GameTile(game=game)
+            tile.bind(on_release=lambda tile: App.get_running_app().choose(tile.game))
+            self.ids.shelf.add_widget(tile)
+
 
 def _left_line(app: Any, match: Any) -> str:
     """Say which match was left, and who is awaited, as far as everybody may know it."""
-    view, game = match.view(None), GAME_TITLES[match.game.name]
-    if getattr(view, "frenzy", False):
-        return str(app.say("{game} · {name}'s frenzy", game=game, name=match.seats[view.turn].name))
+    view, box = match.view(None), box_of(match.game.name)
+    game, names = box.title, [seat.name for seat in match.seats]
+    if said := box.moment(view, app.say, game, names):
+        return said
     if view.to_act == BY_CHANCE:
-        return str(game)
+        return game
     if len(view.to_act) > 1:
         return str(
             app.say(
                 "{game} · {n} player chooses | {game} · {n} players choose", game=game, n=len(view.to_act)
             )
         )
-    return str(app.say("{game} · {name}'s turn", game=game, name=match.seats[view.to_act[0]].name))
+    return str(app.say("{game} · {name}'s turn", game=game, name=names[view.to_act[0]]))
 
 
 load_look("home")

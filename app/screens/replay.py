@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 from kivy.app import App
@@ -18,11 +17,11 @@ from kivy.properties import (
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
+from app.box import box_of, module_of
 from app.coach import Moment
 from app.history import what_if
 from app.host import Host, Played
 from app.replay import ReplayHost
-from app.screens.table import TABLES
 from app.study import Study
 from app.tables.table import ADVICE_SECONDS
 from app.theme import PACES
@@ -152,7 +151,7 @@ class ReplayScreen(Screen):
         self._clear()
         self.record, self.way_back = match, back
         self.steps = steps_of(match)
-        self.has_secrets = match.game.name in ("nutty_business", "nacho_incident")
+        self.has_secrets = box_of(match.game.name).has_secrets
         self.open_hands = self.has_secrets and moment is not None
         self.playing = moment is None
         self.go_to(moment.lines if moment else lines)
@@ -217,11 +216,9 @@ class ReplayScreen(Screen):
 
     def _lay_table(self, lines: int) -> None:
         self._clear()
-        game = self.record.game.name
-        module = import_module(f"app.tables.{game}.table")
         host = ReplayHost(self.record, lines)
         self.notice = Notice()
-        self.table = getattr(module, TABLES[game])(host=host, screen=self)
+        self.table = module_of(self.record.game.name, "table").TABLE(host=host, screen=self)
         self._clear_away(self.table)
         self._still = False
         tell = host.on_played

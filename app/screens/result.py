@@ -9,13 +9,13 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 
+from app.box import box_of
 from app.breakdown import Row, breakdown
 from app.coach import Moment
 from app.host import hints_taken
 from app.screens.coach import CoachPanel
 from app.table_setup import Guest, TableSetup, symbols_of
 from app.theme import BRASS, HONEY
-from app.titles import GAME_TITLES
 from app.widgets import load_look
 from app.widgets.curve import Curve  # noqa: F401  the kv file names it
 from app.widgets.people import Badge
@@ -108,7 +108,7 @@ class ResultScreen(Screen):
         self.symbols = symbols_of(match)
         parts = breakdown(match, say)
         self.subline = say(
-            "{game} · {n} round | {game} · {n} rounds", game=GAME_TITLES[match.game.name], n=parts.rounds
+            "{game} · {n} round | {game} · {n} rounds", game=box_of(match.game.name).title, n=parts.rounds
         )
         self.moment = parts.moment
         self.curve = parts.curve

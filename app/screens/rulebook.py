@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from time import perf_counter
 from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.recycleboxlayout import RecycleBoxLayout  # noqa: F401  the kv file names it
@@ -20,22 +26,17 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from app.rulebook import Block, Chapter, Hit, example_path, load, places, search
-from app.theme import BRASS_DEEP, GAME_COLOURS, OAK, RUST
-from app.titles import GAME_TITLES
+from app.box import box_of, boxes, example_path, module_of
+from app.rulebook import Block, Chapter, Hit, load, places, search
+from app.theme import BRASS_DEEP, INK, OAK, RUST
 from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.figure import Figure
 from app.widgets.passage import Passage
+from app.widgets.slide import Slide  # noqa: F401  the kv file names it
 from app.widgets.touches import end_touches
 from engine import sheet
 
-EMBLEMS = {
-    "nutty_business": "hazelnut",
-    "go_nuts": "leaf_autumn",
-    "nacho_incident": "ni_food_pepper",
-    "nut": "acorn",
-}
 SHORTEST = 2
 """So many letters are looked for at least: one alone is everywhere."""
 LONGEST = 30
@@ -54,11 +55,12 @@ class GameTab(Pressable, FloatLayout):
     title = StringProperty("")
     emblem = StringProperty("")
     chosen = BooleanProperty(False)
-    colour = ListProperty(OAK)
+    colour = ColorProperty(OAK)
 
     def on_game(self, _: Widget, game: str) -> None:
         """Take the game's name, emblem and colour."""
-        self.title, self.emblem, self.colour = GAME_TITLES[game], EMBLEMS[game], GAME_COLOURS[game]
+        box = box_of(game)
+        self.title, self.emblem, self.colour = box.title, box.emblem, box.colour
 
 
 class ChapterTab(Pressable, FloatLayout):
@@ -148,6 +150,8 @@ class RulebookScreen(Screen):
 
     game = StringProperty("")
     chapter = StringProperty("")
+    colour = ColorProperty(INK)
+    """The game's accent."""
     title = StringProperty("")
     query = StringProperty("")
     searching = BooleanProperty(False)
@@ -168,10 +172,6 @@ class RulebookScreen(Screen):
         self._arrive = Clock.create_trigger(self._bring_up)
         self._settle = Clock.create_trigger(lambda _: self._arrive())
         self._hits: list[Hit] = []
-        for game in GAME_TITLES:
-            tab = GameTab(game=game)
-            tab.bind(on_release=lambda tab: self.open(tab.game))
-            self.ids.games.add_widget(tab)
         App.get_running_app().bind(say=self._say_again)
 
     @property
@@ -187,10 +187,13 @@ class RulebookScreen(Screen):
     def open(self, game: str, chapter: str = "", about: str = "") -> None:
         """Turn to a chapter, the first if none is named, and to the picture of something in it."""
         end_touches()
-        self.game = game
+        self.game, self.colour = game, box_of(game).colour
         self.searching = False
+        self._list_games()
         for tab in self.ids.games.children:
             tab.chosen = tab.game == game
+            if tab.chosen:
+                self.ids.tabs.bring_up(tab)
         self._list_chapters()
         keys = [chapter.key for chapter in self.book]
         self.turn_to(chapter if chapter in keys else keys[0], about=about)
@@ -200,6 +203,15 @@ class RulebookScreen(Screen):
     def _say_again(self, *_: object) -> None:
         if self.game:
             self.open(self.game, self.chapter)
+
+    def _list_games(self) -> None:
+        if [tab.game for tab in reversed(self.ids.games.children)] == list(boxes()):
+            return
+        self.ids.games.clear_widgets()
+        for game in boxes():
+            tab = GameTab(game=game)
+            tab.bind(on_release=lambda tab: self.open(tab.game))
+            self.ids.games.add_widget(tab)
 
     # Pages.
 
@@ -275,7 +287,7 @@ class RulebookScreen(Screen):
 
     def _figures(self) -> Any:
         """Load what draws the pieces of the game."""
-        return import_module(f"app.tables.{self.game}.figures")
+        return module_of(self.game, "figures")
 
     # Searching.
 

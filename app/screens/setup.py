@@ -16,10 +16,9 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
-from app.services.language import Say
+from app.box import OptionWords, box_of
 from app.table_setup import BOT_NAMES, LONGEST_NAME, Guest, TableSetup, person_names
 from app.theme import SYMBOLS, TITLE_FONT
-from app.titles import GAME_TITLES
 from app.widgets import load_look
 from app.widgets.controls import Lever, Pressable, Segments
 from app.widgets.measure import extents
@@ -218,7 +217,7 @@ class SetupScreen(Screen):
         self.close_colours()
         if setup is None:
             return
-        self.title = GAME_TITLES[setup.game.name]
+        self.title = box_of(setup.game.name).title
         self.full = len(setup.guests) >= setup.game.seats[-1]
         self.chance_begins = setup.first is None
         self.symbols = [guest.symbol for guest in setup.guests]
@@ -227,18 +226,19 @@ class SetupScreen(Screen):
     def _show_options(self) -> None:
         say = App.get_running_app().say
         options = self.setup.game.options
+        named = box_of(self.setup.game.name).option_words(say)
         self.options = len(options)
         self.ids.options.clear_widgets()
         for key, option in options.items():
-            label, words = option_words(key, say)
-            row = OptionRow(label=label, help=words)
+            words = named.get(key, OptionWords(key))
+            row = OptionRow(label=words.label, help=words.help)
             chosen = self.setup.options[key]
             if set(option.values) == YES_OR_NO:
                 lever = Lever(active=chosen == "yes", pos_hint={"center_y": 0.5})
                 lever.bind(active=lambda _, active, key=key: self._choose(key, "yes" if active else "no"))
                 row.add_widget(lever)
             else:
-                choices = [(value, value, "") for value in option.values]
+                choices = [(value, words.values.get(value, value), "") for value in option.values]
                 values = Segments(choices=choices, value=chosen, pos_hint={"center_y": 0.5})
                 values.bind(value=lambda _, value, key=key: self._choose(key, value))
                 row.add_widget(values)
@@ -368,16 +368,6 @@ class SetupScreen(Screen):
 
     def _with_first(self, first: int | None) -> TableSetup:
         return replace(self.setup, first=first)
-
-
-def option_words(key: str, say: Say) -> tuple[str, str]:
-    """Name an option, and say in a few words what it does where the name does not."""
-    return {
-        "target": (say("Target"), ""),
-        "choosy": (say("Choosy start"), say("Swap cards first")),
-        "random": (say("Random Mounties"), say("Four new ones a round")),
-        "blind": (say("Blind smuggling"), say("The Mountie stays hidden")),
-    }[key]
 
 
 load_look("setup")

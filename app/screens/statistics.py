@@ -19,12 +19,13 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 from kivy.uix.screenmanager import Screen
 
 from app import history
+from app.box import box_of, boxes
 from app.statistics import Person, people
-from app.theme import GAME_COLOURS, SYMBOLS, WHITE
-from app.titles import GAME_TITLES
+from app.theme import SYMBOLS, WHITE
 from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.people import Badge  # noqa: F401  the kv file names it
+from app.widgets.slide import Slide  # noqa: F401
 
 FORGOTTEN = "forgotten"
 """The small file that tells whose matches count no more, up to which moment."""
@@ -111,23 +112,26 @@ class StatisticsScreen(Screen):
             say("won"): f"{wins} ({round(100 * wins / matches)} %)",
             say("in a row now"): str(person.streak),
             say("most in a row"): str(person.longest_streak),
-            say("best frenzy"): str(person.best_frenzy) if person.best_frenzy else "–",
         }
+        for box in boxes().values():
+            for record in box.records:
+                if best := person.records.get((box.name, record.key)):
+                    figures[record.label(say)] = str(best)
         for label, number in figures.items():
             self.ids.figures.add_widget(CountPlate(number=number, label=label))
         most = max(person.matches.values())
-        for game, title in GAME_TITLES.items():
-            best = say("best {n}", n=person.best[game]) if game in person.best else ""
+        for game, box in boxes().items():
+            score = say("best {n}", n=person.best[game]) if game in person.best else ""
             self.ids.games.add_widget(
-                GameBar(game=game, title=title, colour=GAME_COLOURS[game], matches=person.matches[game],
-                        wins=person.wins[game], best=best, most=most)
+                GameBar(game=game, title=box.title, colour=box.colour, matches=person.matches[game],
+                        wins=person.wins[game], best=score, most=most)
             )  # fmt: skip
 
     def favourite(self, person: Person | None) -> str:
         """Say which game somebody likes best."""
         if not person:
             return ""
-        return str(App.get_running_app().say("Favourite game: {game}", game=GAME_TITLES[person.favourite]))
+        return str(App.get_running_app().say("Favourite game: {game}", game=box_of(person.favourite).title))
 
     def ask_to_forget(self) -> None:
         """Ask before somebody's numbers are gone."""

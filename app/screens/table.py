@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 from kivy.animation import Animation
@@ -11,6 +10,7 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
+from app.box import module_of
 from app.host import Host
 from app.widgets import load_look
 from app.widgets.notice import Notice
@@ -18,12 +18,6 @@ from app.widgets.overlays import Layer
 from app.widgets.people import Head  # noqa: F401  the kv files of the tables name it, and its neighbours
 from app.widgets.touches import end_touches
 
-TABLES = {
-    "go_nuts": "GoNutsTable",
-    "nutty_business": "NuttyBusinessTable",
-    "nut": "NutTable",
-    "nacho_incident": "NachoIncidentTable",
-}
 TURN_SECONDS = 0.4
 DEMO_SECONDS = 5
 
@@ -49,9 +43,7 @@ class TableScreen(Screen):
         if self.table:
             self.table.close()
         self._end_pause()
-        game = host.match.game.name
-        module = import_module(f"app.tables.{game}.table")
-        self.table = getattr(module, TABLES[game])(host=host, screen=self)
+        self.table = module_of(host.match.game.name, "table").TABLE(host=host, screen=self)
         self.ids.turntable.clear_widgets()
         self.ids.turntable.add_widget(self.table)
         self.notice = self._tutor() or Notice()

@@ -6,6 +6,7 @@ import gettext
 from collections.abc import Callable
 from pathlib import Path
 
+LANGUAGES = ("en", "fr")
 LOCALE = Path(__file__).parents[2] / "assets" / "locale"
 
 

@@ -10,20 +10,24 @@ from __future__ import annotations
 
 import json
 import os
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
+from app.box import boxes
 from engine import sheet
 from engine.match import Match
 
 SHEET = ".sheet"
+NAMED = re.compile(r"\d{8}-\d{6}-\d{6}-(\w+)", re.ASCII)
+"""How a match's file is named: after the moment it was begun, and its game."""
 ASIDE = ".damaged"
 LONGEST_NAME = 60
 """So much of a name is kept when a file gets another one; file systems have limits."""
-STARTED, SCORES, WINNERS, FRENZY = "started", "scores", "winners", "frenzy"
+STARTED, SCORES, WINNERS = "started", "scores", "winners"
 """Notes in a sheet's header, so that a list of matches need not play them through."""
 PLAYED = "played"
 """The small file that lists matches in the order in which people last sat down to them. No clock is in it:
@@ -150,8 +154,9 @@ class Storage:
         return [name for name in names if isinstance(name, str)] if isinstance(names, list) else []
 
     def _waiting(self) -> set[Path]:
-        """Find the files of all matches that may not be over."""
-        return {*self.matches.glob(f"*{SHEET}"), *self.behind}
+        """Find the files of matches that may not be over; those of games that are not here are left alone."""
+        named = {path: NAMED.fullmatch(path.stem) for path in {*self.matches.glob(f"*{SHEET}"), *self.behind}}
+        return {path for path, found in named.items() if not found or found[1] in boxes()}
 
     def unfinished(self) -> SavedMatch | None:
         """Find the match that was played last of those that are not over; of others the one begun last."""
@@ -213,20 +218,16 @@ class Storage:
 
 
 def note_result(match: Match) -> None:
-    """Note in the header how a match ended, and the best frenzy of each where there was one."""
+    """Note in the header how a match ended, and what its game counts beside points, where there is any."""
     outcome = match.outcome
     if not outcome:
         return
     match.notes[SCORES] = " ".join(map(str, outcome.scores))
     match.notes[WINNERS] = " ".join(str(seat + 1) for seat in outcome.winners)
-    best = [0] * len(match.seats)
-    for line in match.lines:
-        for event in line.events:
-            if event.name == "frenzy_over":
-                seat = event.facts["seat"]
-                best[seat] = max(best[seat], event.facts["points"])
-    if any(best):
-        match.notes[FRENZY] = " ".join(map(str, best))
+    box = boxes().get(match.game.name)
+    for record in box.records if box else ():
+        if any(numbers := record.of(match)):
+            match.notes[record.key] = " ".join(map(str, numbers))
 
 
 def write_safely(path: Path, text: str) -> None:

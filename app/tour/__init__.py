@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Iterator, Sequence
+from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,12 +16,14 @@ from kivy.core.window import Window
 from kivy.input.motionevent import MotionEvent
 
 from app.application import BACK, CachetteApp
+from app.box import boxes
 from app.table_setup import Guest, TableSetup
 from app.theme import SYMBOLS
 from engine.games import GAMES
 from engine.sheet import play_line
 
 FRAME = 1 / 20
+CHANCE_BEGINS = 7
 
 
 class Finger(MotionEvent):
@@ -41,7 +45,7 @@ class Tourist:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.now = Clock.get_time()
         Clock.time = lambda: self.now
-        self.app = CachetteApp(Path(tempfile.mkdtemp()), Random(7))
+        self.app = CachetteApp(Path(tempfile.mkdtemp()), Random(CHANCE_BEGINS))
         self.app.settings.language = language
         self.app.settings.sound = False
         self.app.keyboard_play = False
@@ -135,17 +139,20 @@ class Tourist:
         print(path.name)
 
 
+def guides() -> dict[str, Any]:
+    """Find who knows the best moments of each game: the module here that has the game's name.
+
+    It has `stops(tourist)`, the moments of a match. It may have `lesson(tourist)`, those of its lesson;
+    `PAGE`, a chapter of its rulebook and what it is opened at; `EVENINGS`, on which evenings it was played in
+    the list of matches; and `WORDS`, what to look for in its book, by language.
+    """
+    names = [game for game in boxes() if find_spec(f"app.tour.{game}")]
+    return {game: import_module(f"app.tour.{game}") for game in names}
+
+
 def stops(tourist: Tourist) -> Iterator[str]:
     """Walk through the app; yield the name of each picture to take."""
-    from app.tour import (
-        go_nuts,
-        matches,
-        nacho_incident,
-        nut,
-        nutty_business,
-        rulebook,
-        tutorials,
-    )  # they know the tourist, who does not know them
+    from app.tour import matches, rulebook, tutorials  # they know the tourist, who does not know them
 
     app = tourist.app
     tourist.pause(0.5)
@@ -153,10 +160,9 @@ def stops(tourist: Tourist) -> Iterator[str]:
     tourist.press_back()
     yield "leaving"
     tourist.press_back()
-    yield from go_nuts.stops(tourist)
-    yield from nutty_business.stops(tourist)
-    yield from nut.stops(tourist)
-    yield from nacho_incident.stops(tourist)
+    for guide in guides().values():
+        app.rng.seed(CHANCE_BEGINS)  # no picture of a game depends on what other games there are
+        yield from guide.stops(tourist)
     yield from matches.stops(tourist)
     yield from rulebook.stops(tourist)
     yield from tutorials.stops(tourist)

@@ -9,12 +9,16 @@ from typing import Any
 from app.application import CachetteApp
 from app.tables.go_nuts.frenzy import COUNT_SECONDS, STILL_SECONDS
 from app.tour import Tourist
+from app.tour.tutorials import learn
 from engine.bots import bots_of
 from engine.bots.arena import next_to_act
 from engine.game import CHANCE
+from engine.go_nuts.moves import HIDE
 from engine.match import Match
 from engine.sheet import play_line
 
+EVENINGS = (0, 3, 5)
+PAGE = ("turn", "rolls")
 HIDDEN = (
     ("NNNNN", "NNNNS", "NNSSS"),
     ("NNNNN", "NNNNN", "NNNNN", "NNSSS"),
@@ -79,6 +83,20 @@ def stops(tourist: Tourist) -> Iterator[str]:
     app.show("result", match=finished_match(app))
     tourist.pause(1.2)
     yield "result"
+
+
+def lesson(tourist: Tourist) -> Iterator[str]:
+    """Teach a roll, race, praise."""
+    learn(tourist, "go_nuts", "roll", 2)
+    yield "tutorial_go_nuts"
+    learn(tourist, "go_nuts", "shake 300", back=1)
+    yield "tutorial_frenzy"
+    table = learn(tourist, "go_nuts", "hide")
+    table.host.intend(0, HIDE)
+    tourist.pause(4)
+    tourist.app.manager.get_screen("table").notice.go_on()
+    tourist.pause(0.3)
+    yield "tutorial_end"
 
 
 def sit_down(tourist: Tourist, *rolls: str) -> Any:

@@ -7,6 +7,7 @@ from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import TYPE_CHECKING, Any
 
+from app.box import boxes
 from engine.bots import bots_of
 from engine.bots.arena import next_to_act
 from engine.game import BY_CHANCE
@@ -18,26 +19,26 @@ if TYPE_CHECKING:
 
 GUESTS = ("Ada", "Ben", "Cleo", "Dan")
 LONG_AGO = datetime(2026, 3, 1, 17, 30, tzinfo=UTC)
-EVENINGS = ("go_nuts", "nutty_business", "nut", "go_nuts", "nacho_incident", "go_nuts", "nutty_business")
 
 
 def stops(tourist: Tourist) -> Iterator[str]:
     """Play a few evenings, then look back."""
-    app = tourist.app
-    for number, game in enumerate(EVENINGS):
-        saved = app.storage.begin(_evening(game, number), LONG_AGO + timedelta(days=9 * number))
-        if number < len(EVENINGS) - 1:
+    app, evenings = tourist.app, _evenings()
+    for number, game in enumerate(evenings):
+        last = number == len(evenings) - 1
+        saved = app.storage.begin(_evening(game, number, last), LONG_AGO + timedelta(days=9 * number))
+        if not last:
             app.storage.archive(saved)
     app.show("history")
     tourist.pause(0.4)
     yield "history"
     history = app.manager.get_screen("history")
-    history.choose(next(at for at, entry in enumerate(history.shown) if entry.game == "nacho_incident"))
+    history.choose(next(at for at, entry in enumerate(history.shown) if entry.game == evenings[-3]))
     history.ask_to_delete()
     tourist.pause(0.3)
     yield "history_delete"
     app.root.children[0].close()
-    for game in ("go_nuts", "nutty_business", "nacho_incident", "nut"):
+    for game in dict.fromkeys(evenings):
         number = next(at for at, entry in enumerate(history.shown) if entry.game == game and entry.over)
         history.choose(number)
         history.watch()
@@ -60,9 +61,8 @@ def stops(tourist: Tourist) -> Iterator[str]:
 def _coach(tourist: Tourist, history: Any) -> Iterator[str]:
     """Hear what the coach says of a match, and see it on the table."""
     app = tourist.app
-    history.choose(
-        next(at for at, entry in enumerate(history.shown) if entry.game == "nutty_business" and entry.over)
-    )
+    game = next(iter(boxes()))
+    history.choose(next(at for at, entry in enumerate(history.shown) if entry.game == game and entry.over))
     history.result()
     tourist.pause(0.4)
     result = app.manager.get_screen("result")
@@ -85,7 +85,15 @@ def _middle(replay: Any) -> int:
     return steps[len(steps) * 3 // 5]
 
 
-def _evening(game: str, number: int) -> Match:
+def _evenings() -> list[str]:
+    """Tell which game was played on each evening."""
+    from app.tour import guides
+
+    played = {number: game for game, guide in guides().items() for number in getattr(guide, "EVENINGS", ())}
+    return [played[number] for number in sorted(played)]
+
+
+def _evening(game: str, number: int, last: bool) -> Match:
     """Let bots play for people, who sit elsewhere every evening; the last match is not played to its end."""
     rng = Random(number)
     seats = [*GUESTS[number % 3 :], *GUESTS[: number % 3]][: min(3, GAMES[game].seats[-1])]
@@ -93,7 +101,7 @@ def _evening(game: str, number: int) -> Match:
     notes = {"symbols": " ".join(symbols[name] for name in seats)}
     match = Match(GAMES[game], [Seat(name) for name in seats], {}, 0, notes)
     play = bots_of(GAMES[game])["easy"]
-    while not match.over and (number < len(EVENINGS) - 1 or len(match.lines) < 25):
+    while not match.over and (not last or len(match.lines) < 25):
         if match.position.to_act == BY_CHANCE:
             match.play_chance(rng)
         else:

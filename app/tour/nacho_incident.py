@@ -7,10 +7,13 @@ from random import Random
 from typing import Any
 
 from app.tour import Tourist
+from app.tour.tutorials import learn
 from engine.game import CHANCE
 from engine.match import Match
 from engine.nacho_incident import stages
 
+EVENINGS = (4,)
+PAGE = ("smuggle", "sale")
 NAMES = ("Camille", "Bruno", "Chloé", "Milo")
 
 
@@ -82,6 +85,12 @@ def stops(tourist: Tourist) -> Iterator[str]:
     table.finish()
     tourist.pause(1.2)
     yield "nacho_incident_result"
+
+
+def lesson(tourist: Tourist) -> Iterator[str]:
+    """Teach a delivery."""
+    learn(tourist, "nacho_incident", "send AB salsa from 2")
+    yield "tutorial_nacho_incident"
 
 
 def sit_down(tourist: Tourist, until: Callable[[Any], bool]) -> Any:

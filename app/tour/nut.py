@@ -7,9 +7,13 @@ from random import Random
 from typing import Any
 
 from app.tour import Tourist
+from app.tour.tutorials import learn
 from app.widgets.carry import ABOVE_FINGER
 from engine.match import Match
+from engine.nut.moves import TAKE
 
+EVENINGS = (2,)
+PAGE = ("scoring", "scoring")
 NAMES = ("Margot", "Léo", "Inès")
 
 
@@ -53,6 +57,15 @@ def stops(tourist: Tourist) -> Iterator[str]:
     table.overlay.skip()
     tourist.pause(1.2)
     yield "nut_result"
+
+
+def lesson(tourist: Tourist) -> Iterator[str]:
+    """Teach which card to take, and tell why not another."""
+    table = learn(tourist, "nut", "take BrO")
+    yield "tutorial_nut"
+    table.host.intend(0, TAKE["OPG"])
+    tourist.pause(0.3)
+    yield "tutorial_why_not"
 
 
 def drag(tourist: Tourist, table: Any, card: Any, cell: tuple[int, int]) -> Any:

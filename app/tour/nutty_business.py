@@ -6,8 +6,12 @@ from collections.abc import Iterator
 from random import Random
 
 from app.tour import Tourist
+from app.tour.tutorials import learn
 from engine.games import GAMES
 
+EVENINGS = (1, 6)
+PAGE = ("cards", "thief")
+WORDS = {"en": "Banker", "fr": "Banque"}
 NAMES = ("Léa", "Hugo", "Inès", "Marius", "Zoé")
 OPENINGS = ("1 start holiday", "2 start customs", "3 start bank", "4 start thief", "5 start holiday")
 FIRST_ROUND = """1 play c3 left
@@ -141,6 +145,12 @@ def stops(tourist: Tourist) -> Iterator[str]:
     table.finish()
     tourist.pause(1.2)
     yield "nutty_business_result"
+
+
+def lesson(tourist: Tourist) -> Iterator[str]:
+    """Teach a raid."""
+    learn(tourist, "nutty_business", "play raid right")
+    yield "tutorial_nutty_business"
 
 
 def tied_match() -> list[str]:

@@ -5,41 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from app.box import boxes
 from app.lesson import read_lesson
-from app.tour import Tourist
+from app.tour import CHANCE_BEGINS, Tourist, guides
 from app.tutorial import remember
-from engine.go_nuts.moves import HIDE
-from engine.nut.moves import TAKE
 
 
 def stops(tourist: Tourist) -> Iterator[str]:
-    """Offer a lesson, teach a move of every game, tell why not, race, praise."""
+    """Offer a lesson, and show the best moments of each."""
     app = tourist.app
     app.show("home")
-    app.choose("nut")
+    app.choose(list(boxes())[-1])
     tourist.pause(0.5)
     yield "tutorial_offer"
     app.manager.current_screen.offer.decline()
-    for game, move in (
-        ("nutty_business", "play raid right"),
-        ("nacho_incident", "send AB salsa from 2"),
-        ("nut", "take BrO"),
-    ):
-        learn(tourist, game, move)
-        yield f"tutorial_{game}"
-    tourist.table().host.intend(0, TAKE["OPG"])
-    tourist.pause(0.3)
-    yield "tutorial_why_not"
-    learn(tourist, "go_nuts", "roll", 2)
-    yield "tutorial_go_nuts"
-    learn(tourist, "go_nuts", "shake 300", back=1)
-    yield "tutorial_frenzy"
-    table = learn(tourist, "go_nuts", "hide")
-    table.host.intend(0, HIDE)
-    tourist.pause(4)
-    app.manager.get_screen("table").notice.go_on()
-    tourist.pause(0.3)
-    yield "tutorial_end"
+    for guide in guides().values():
+        if hasattr(guide, "lesson"):
+            app.rng.seed(CHANCE_BEGINS)
+            yield from guide.lesson(tourist)
 
 
 def learn(tourist: Tourist, game: str, move: str, nth: int = 1, back: int = 0) -> Any:

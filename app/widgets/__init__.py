@@ -9,7 +9,7 @@ import kivy.atlas
 from kivy.core.image import Image
 from kivy.lang import Builder
 
-KV = Path(__file__).parents[2] / "kv"
+from app.roots import look_path
 
 
 def _load_page(filename: str, **kwargs: Any) -> Image:
@@ -26,6 +26,6 @@ kivy.atlas.CoreImage = _load_page
 
 def load_look(name: str) -> None:
     """Load the kv file of a module, once."""
-    path = str(KV / f"{name}.kv")
+    path = str(look_path(name))
     if path not in Builder.files:
         Builder.load_file(path)

@@ -53,7 +53,7 @@ def test_all_of_the_app_is_shipped_and_nothing_else(package: Package) -> None:
         return name in ("main.py", "LICENSE") or (
             len(path.parts) > 2
             and path.parts[0] == "assets"
-            and path.parts[1] in ("atlas", "fonts", "locale", "rulebook", "sounds", "tutorials")
+            and path.parts[1] in ("atlas", "fonts", "games", "locale", "sounds")
             and path.suffix in (".png", ".atlas", ".ttf", ".otf", ".txt", ".mo", ".wav", ".sheet")
         )
 

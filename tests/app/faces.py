@@ -12,6 +12,7 @@ from kivy.core.image import ImageLoader
 
 from engine.nacho_incident.cards import FOOD_CODES, PROVINCE_CODES
 
+ASSETS = Path(__file__).parents[2] / "assets"
 KINDS = {
     "go_nuts/squirrel": ("die_squirrel_nut", "die_squirrel_squirrel", "die_squirrel_nutcracker"),
     "go_nuts/dog": ("die_dog_bark", "die_dog_kennel"),
@@ -94,10 +95,17 @@ def tallness(width: int, height: int, pixels: bytes) -> float:
     return 256 * (height - top) / height
 
 
-def main(folder: str) -> None:
+def atlas_of(kind: str) -> Path:
+    """Find the atlas that the name of a kind begins with."""
+    name = kind.partition("/")[0]
+    (path,) = ASSETS.glob(f"games/*/atlas/{name}.atlas")
+    return path
+
+
+def main() -> None:
     """Leave with an error if two faces or shapes look alike, or if somebody does not outgrow another."""
     for kind, names in KINDS.items():
-        faces = {name: piece_of(Path(folder, kind).parent, name) for name in names}
+        faces = {name: piece_of(atlas_of(kind), name) for name in names}
         for (one, first), (other, second) in itertools.combinations(faces.items(), 2):
             if first[0] != second[0]:
                 sys.exit(f"{kind}: {one} and {other} have different sizes")
@@ -107,14 +115,14 @@ def main(folder: str) -> None:
             if apart < CLEARLY:
                 sys.exit(f"{kind}: {one} and {other} look alike")
     for kind, names in SHAPES.items():
-        shapes = {name: shape_of(*piece_of(Path(folder, kind).parent, name)) for name in names}
+        shapes = {name: shape_of(*piece_of(atlas_of(kind), name)) for name in names}
         for (one, first), (other, second) in itertools.combinations(shapes.items(), 2):
             print(f"{one} and {other}: {likeness(first, second):.2f}")
             if likeness(first, second) > SAME:
                 sys.exit(f"{kind}: {one} and {other} have the same shape")
     for kind, names in GROWING.items():
         for one, other in itertools.pairwise(names):
-            before, after = (tallness(*piece_of(Path(folder, kind).parent, name)) for name in (one, other))
+            before, after = (tallness(*piece_of(atlas_of(kind), name)) for name in (one, other))
             print(f"{one}: {before:.0f}, {other}: {after:.0f}")
             if after - before < TALLER:
                 sys.exit(f"{kind}: {other} is not taller than {one}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.box import boxes
 from engine.bots.levels import LEVEL_SETTINGS
 from engine.games import GAMES
 
@@ -59,11 +60,11 @@ def test_the_back_button_ends_a_demo(app, hand) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_demo_of_every_game_comes_to_its_end_and_to_the_next(app, hand, monkeypatch, game: str) -> None:
     """Nobody has to touch anything: at the end of a round neither, nor where trees are counted."""
-    monkeypatch.setattr("app.demo.GAMES", {game: GAMES[game]})
+    monkeypatch.setattr("app.demo.boxes", lambda: {game: boxes()[game]})
     monkeypatch.setitem(LEVEL_SETTINGS, "hard", LEVEL_SETTINGS["easy"])  # the search would take minutes
     app.demo()
     match = app.manager.get_screen("table").table.match
-    monkeypatch.setattr("app.demo.GAMES", GAMES)
+    monkeypatch.setattr("app.demo.boxes", boxes)
     while app.demonstrated == game:
         hand.wait(1)
     assert match.over

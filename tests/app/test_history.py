@@ -90,7 +90,7 @@ def test_a_frenzy_is_noted(storage) -> None:
                     best[event.facts["seat"]] = max(best[event.facts["seat"]], event.facts["points"])
         entry = history.entries(storage)[0]
         assert entry.path == saved.path
-        assert entry.frenzy == (tuple(best) if any(best) else ())
+        assert entry.records == ({"frenzy": tuple(best)} if any(best) else {})
         if any(best):
             return
     pytest.fail("no golden sheet has a frenzy that brought something")

@@ -27,9 +27,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from app.box import boxes
 from app.host import Host
 from app.services.storage import ASIDE, SHEET, SavedMatch, Storage
-from app.titles import GAME_TITLES
 from engine import sheet
 from engine.games import GAMES
 from engine.match import Match, Seat
@@ -215,7 +215,7 @@ def kill_app_often(folder: Path, seed: str) -> list[Kill]:
 
 def leave_a_match(folder: Path, rng: Random) -> None:
     """Leave a match without its last lines."""
-    match = new_match(rng.choice(tuple(GAME_TITLES)), rng)
+    match = new_match(rng.choice(tuple(boxes())), rng)
     while not match.over:
         match.play(*random_line(match.position, rng))
     path = Storage(folder).begin(match).path

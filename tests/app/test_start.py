@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from app.titles import GAME_TITLES, MINUTES, PLAYERS
+from app.box import boxes
+from app.services.language import speaker
 from engine.games import GAMES
 
 ROOT = Path(__file__).parents[2]
@@ -50,7 +51,9 @@ def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, list[str]]:
 def test_first_screen_loads_no_game_and_no_table(loaded):
     ours = [name for name in loaded["modules"] if name.startswith(("app.", "engine."))]
     assert "app.screens.home" in ours
-    assert not [name for name in ours if name.startswith("app.tables") or name.split(".")[1] in GAMES]
+    boxes_alone = {"app.tables", *(f"app.tables.{game}{part}" for game in boxes() for part in ("", ".box"))}
+    assert {name for name in ours if name.startswith("app.tables")} == boxes_alone
+    assert not [name for name in ours if name.split(".")[1] in GAMES]
 
 
 def test_first_screen_loads_its_own_atlases_and_looks(loaded):
@@ -67,8 +70,10 @@ def test_a_menu_opens_before_anything_else_was_open(menu: str, tmp_path: Path) -
 
 
 def test_boxes_say_what_the_games_say():
-    assert {name: (game.seats[0], game.seats[-1]) for name, game in GAMES.items()} == PLAYERS
-    assert set(GAMES) == set(GAME_TITLES) == set(MINUTES)
+    for name, box in boxes().items():
+        game = GAMES[name]
+        assert box.players == (game.seats[0], game.seats[-1])
+        assert set(box.option_words(speaker("en"))) == set(game.options)
 
 
 WHERE_DATA_GO = """

@@ -413,4 +413,5 @@ class GoNutsTable(Table):
             self.frenzy.close()
 
 
+TABLE = GoNutsTable
 load_look("go_nuts/table")

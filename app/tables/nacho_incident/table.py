@@ -107,4 +107,5 @@ class NachoIncidentTable(Happenings):
         super().conceal()
 
 
+TABLE = NachoIncidentTable
 load_look("nacho_incident/table")

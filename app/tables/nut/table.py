@@ -403,4 +403,5 @@ class NutTable(Placing):
         super().close()
 
 
+TABLE = NutTable
 load_look("nut/table")

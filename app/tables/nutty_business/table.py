@@ -180,4 +180,5 @@ class NuttyBusinessTable(CarriedCards, Happenings):
         return [box_of(thing) for thing in (*self.hand.cards, *piles)]
 
 
+TABLE = NuttyBusinessTable
 load_look("nutty_business/table")

@@ -10,7 +10,7 @@ from statistics import correlation, pstdev
 import pytest
 from kivy.core.image import ImageLoader
 
-ATLAS = Path(__file__).parents[4] / "assets" / "atlas" / "nut.atlas"
+ATLAS = Path(__file__).parents[4] / "assets" / "games" / "nut" / "atlas" / "nut.atlas"
 COLOURS = ("orange", "purple", "green", "yellow", "red", "blue")
 SQUIRRELS = {"right": ("orange", "green", "red"), "left": ("purple", "yellow", "blue")}
 ACORNS = [f"acorn_{colour}" for colour in COLOURS]

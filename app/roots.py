@@ -1,0 +1,49 @@
+"""Where things are looked for: in the repository's folder, and in others that are laid out like it.
+
+No Kivy here.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+ROOTS = [Path(__file__).parents[1]]
+"""The folders with an assets/ and a kv/ of their own."""
+
+
+def look_path(name: str) -> Path:
+    """Tell where a kv file is."""
+    paths = [root / "kv" / f"{name}.kv" for root in ROOTS]
+    return next((path for path in paths if path.is_file()), paths[0])
+
+
+def piece_source(name: str) -> str | None:
+    """Name a drawn piece as Kivy wants it: in an atlas, or a picture of its own in a game's folder."""
+    roots = tuple(ROOTS)
+    atlas = _atlases(roots).get(name)
+    return f"atlas://{atlas}/{name}" if atlas else _pictures(roots).get(name)
+
+
+@cache
+def _atlases(roots: tuple[Path, ...]) -> dict[str, str]:
+    """Tell in which atlas each drawn piece is. What the first screen needs is in one of its own: home."""
+    paths = [
+        path
+        for root in roots
+        for pattern in ("atlas/*.atlas", "games/*/atlas/*.atlas")
+        for path in sorted((root / "assets").glob(pattern))
+    ]
+    return {
+        name: str(path.with_suffix(""))
+        for path in paths
+        for page in json.loads(path.read_text("utf-8")).values()
+        for name in page
+    }
+
+
+@cache
+def _pictures(roots: tuple[Path, ...]) -> dict[str, str]:
+    """Find the pictures that games bring along as files."""
+    return {path.stem: str(path) for root in roots for path in (root / "assets").glob("games/*/*.png")}

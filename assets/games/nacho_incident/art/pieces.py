@@ -1,0 +1,96 @@
+"""The pictures of The Nacho Incident: how high each is drawn, and what its cards are made of."""
+
+from tools.pieces import ATLAS, LAYER, Layer, Row
+
+ROWS = (
+    #   piece                        px     becomes                     largest use in dp
+    Row("nacho_incident/ni_small_*", 164, LAYER),
+    Row("nacho_incident/ni_*_back", 364, ATLAS),  # as the faces below
+    Row("nacho_incident/ni_province_*", 343, ATLAS),  # 300 wide
+    Row("nacho_incident/ni_demand_*", 198, ATLAS),  # 300 wide; little but flat colour
+    Row("nacho_incident/ni_space_*", 261, ATLAS),  # 86 wide with its halo
+    Row("nacho_incident/ni_food_*", 160, ATLAS),  # 80 while it is dragged
+    Row("nacho_incident/ni_emblem_*", 98, ATLAS),  # 48
+    Row("nacho_incident/ni_cantina_*", 220, ATLAS),  # 120 wide
+    Row("nacho_incident/ni_step_*", 88, ATLAS),  # 44
+    Row("nacho_incident/ni_round_*", 90, ATLAS),  # 40 wide
+    Row("nacho_incident/ni_turn_*", 88, ATLAS),  # 44
+    Row("nacho_incident/ni_bag", 176, ATLAS),  # 88
+    Row("nacho_incident/ni_crate", 192, ATLAS),  # 116 wide
+    Row("nacho_incident/ni_coin", 128, ATLAS),  # 64
+    Row("nacho_incident/ni_gem", 160, ATLAS),  # 80
+    Row("nacho_incident/ni_cuffs", 160, ATLAS),  # 118 wide
+    Row("nacho_incident/ni_rosette", 180, ATLAS),  # 76 wide
+    Row("nacho_incident/ni_check", 72, ATLAS),  # 36
+    Row("nacho_incident/ni_chip", 96, ATLAS),  # 48
+    Row("nacho_incident/ni_papel_picado", 132, ATLAS),  # 300 wide: the width of a column
+    Row("nacho_incident/ni_snow_edge", 88, ATLAS),  # 320 wide
+    Row("nacho_incident/ni_glow_*", 112, ATLAS),  # 9-patches
+    Row("nacho_incident/ni_snowflake", 64, ATLAS),  # 32
+    Row("nacho_incident_zoom/ni_frame_*", 840, ATLAS),  # 400 wide, a little soft on the densest screens
+    Row("nacho_incident_zoom/ni_*", 480, ATLAS),  # 320
+)
+
+# What a small card of The Nacho Incident shows of each picture: left, top and width, of 256.
+FACES = {
+    "1": (91, 112, 87),
+    "2": (68, 104, 88),
+    "3": (62, 78, 112),
+    "4": (46, 69, 117),
+    "5": (59, 52, 127),
+    "6": (50, 35, 143),
+    "7": (40, 22, 146),
+    "8": (37, 12, 153),
+    "9": (26, -14, 176),
+    "mountie_3": (40, 0, 172),
+    "mountie_4": (28, 2, 196),
+}
+FLAGS = ("AB", "SK", "ON", "QC")
+
+
+def smuggler_card(flag: str, rank: str) -> tuple[Layer, ...]:
+    """Put a smuggler on the card of his flag; the ground they stand on is the same for all."""
+    frame = Layer(f"nacho_incident_zoom/ni_frame_{flag}", 0, 0, 364)
+    return frame, Layer(f"nacho_incident_zoom/ni_art_{rank}", 21, 83, 218)
+
+
+def mountie_card(flag: str, penalty: str) -> tuple[Layer, ...]:
+    """Put a Mountie and his flag on a card."""
+    frame = Layer("nacho_incident_zoom/ni_frame_mountie", 0, 0, 364)
+    emblem = Layer(f"nacho_incident/ni_emblem_{flag}", 13, 8, 70)
+    return frame, emblem, Layer(f"nacho_incident_zoom/ni_art_mountie_{penalty}", 21, 83, 218)
+
+
+def small_card(flag: str, who: str) -> tuple[Layer, ...]:
+    """Look a smuggler or a Mountie in the face; the rim covers what sticks out."""
+    left, top, height = (round(110 * side / FACES[who][2]) for side in (*FACES[who][:2], 256))
+    face = Layer(f"nacho_incident_zoom/ni_art_{who}", 7, 54, height, (left, top, left + 110, top + 105))
+    ground = Layer(f"nacho_incident/ni_small_ground_{'mountie' if who[:-1] else flag}", 0, 0, 164)
+    return ground, face, Layer(f"nacho_incident/ni_small_rim_{who[:-1]}{flag}", 0, 0, 164)
+
+
+NACHO_FACES = {
+    **{
+        f"nacho_incident/ni_smuggler_{flag}_{rank}": smuggler_card(flag, rank)
+        for rank in "123456789"
+        for flag in FLAGS
+    },
+    **{
+        f"nacho_incident/ni_mountie_{flag}_{penalty}": mountie_card(flag, penalty)
+        for penalty in "34"
+        for flag in FLAGS
+    },
+}
+CARDS = (
+    *(dict(list(NACHO_FACES.items())[first : first + 7]) for first in range(0, len(NACHO_FACES), 7)),
+    *(
+        {f"nacho_incident/ni_small_{who[:-1]}{flag}_{who[-1]}": small_card(flag, who) for flag in FLAGS}
+        for who in FACES
+    ),
+    {  # for the scene of an arrest, 240 wide
+        f"nacho_incident_zoom/ni_scene_cantina_{state}": (
+            Layer(f"nacho_incident/ni_cantina_{state}", 0, 0, 440),
+        )
+        for state in ("open", "closed")
+    },
+)

@@ -1,0 +1,235 @@
+"""A game is found by its folders: one that lies elsewhere is there with all that belongs to it."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from kivy.lang import Builder
+
+from app import box
+from app.box import boxes, games_begun, missing
+from app.widgets.controls import Pill
+from engine import sheet
+from engine.games import GAMES
+from tests.more_games import MORE_GAMES, games_of
+
+SHIPPED = tuple(boxes())
+EXAMPLE = MORE_GAMES / "assets" / "games" / "pips" / "examples" / "kept.sheet"
+PARTS = {
+    "engine/pips": "engine/pips with its GAME",
+    "app/tables/pips/box.py": "app/tables/pips/box.py with its BOX",
+    "app/tables/pips/table.py": "app/tables/pips/table.py",
+    "app/tables/pips/breakdown.py": "app/tables/pips/breakdown.py",
+    "app/tables/pips/figures.py": "app/tables/pips/figures.py",
+    "assets/games/pips/lesson_1.sheet": "assets/games/pips/lesson_1.sheet",
+    "assets/games/pips/rulebook_en.txt": "assets/games/pips/rulebook_en.txt",
+    "assets/games/pips/rulebook_fr.txt": "assets/games/pips/rulebook_fr.txt",
+    "assets/games/pips/tile_pips.png": "a picture tile_pips",
+    "assets/games/pips/emblem_pips.png": "a picture emblem_pips",
+    "kv/pips": "kv/pips",
+}
+"""What a game is made of, and how it is said that it lacks."""
+
+
+@pytest.fixture
+def pips() -> Iterator[None]:
+    """One game more than are shipped."""
+    with games_of(MORE_GAMES):
+        yield
+    Builder.unload_file(str(MORE_GAMES / "kv" / "pips" / "table.kv"))
+
+
+def pill(root, text: str) -> Pill:
+    return next(widget for widget in root.walk() if isinstance(widget, Pill) and widget.text == text)
+
+
+def tap_tile(app, hand) -> None:
+    """Slide the shelf to its end, and tap the last tile."""
+    home = app.show("home")
+    hand.wait(0.5)
+    home.ids.place.view.scroll_x = 1
+    hand.wait(0.2)
+    tile = next(tile for tile in home.ids.shelf.children if tile.game == "pips")
+    hand.tap(tile)
+    hand.wait(0.5)
+
+
+def sit_down(app, hand):
+    """Choose the game at home, and play at once."""
+    tap_tile(app, hand)
+    setup = app.manager.current_screen
+    assert setup.title == "Pips"
+    hand.tap(pill(setup.offer, "Play at once"))
+    hand.wait(0.3)
+    hand.tap(pill(setup, "To the table!"))
+    hand.wait(0.5)
+    return app.manager.get_screen("table").table
+
+
+def take_turn(app, hand) -> None:
+    """Roll once, and keep it if it is no 1."""
+    table = app.manager.get_screen("table").table
+    turn = table.match.position.turn
+    hand.tap(table.ids.roll)
+    hand.wait(1)
+    if not table.match.over and table.match.position.turn == turn:
+        hand.tap(table.ids.keep)
+        hand.wait(1)
+
+
+@pytest.mark.usefixtures("pips")
+def test_it_plays_by_fingers_is_kept_continued_replayed_and_counted(app, hand) -> None:
+    table = sit_down(app, hand)
+    assert [table.match.game.name, len(table.match.seats)] == ["pips", 2]
+    take_turn(app, hand)
+    played = len(table.match.lines)
+    app.manager.current_screen.pause()
+    hand.wait(0.2)
+    hand.tap(pill(app.manager.current_screen, "Leave (saved)"))
+    hand.wait(0.5)
+    home = app.manager.current_screen
+    assert (home.name, home.left_game) == ("home", "pips")
+    hand.tap(pill(home, "Continue"))
+    hand.wait(0.5)
+    assert len(app.manager.get_screen("table").table.match.lines) == played
+    take_turn(app, hand)
+    hand.wait(2)
+    assert app.manager.current == "result"
+    assert app.manager.current_screen.subline.startswith("Pips")
+
+    screen = app.show("history")
+    hand.wait(0.5)
+    (entry,) = screen.shown
+    assert (entry.game, entry.over, entry.records["rolls"]) == ("pips", True, (1, 1))
+    assert ["", *SHIPPED, "pips"] == [value for value, *_ in screen.ids.games.choices]
+    screen.ids.games.value = "nut"
+    assert not screen.shown
+    screen.ids.games.value = "pips"
+    assert screen.shown == [entry]
+    hand.tap(pill(screen, "Watch"))
+    hand.wait(0.5)
+    replay = app.manager.current_screen
+    assert (replay.name, replay.has_secrets) == ("replay", False)
+    replay.playing = False
+    replay.choose(replay.steps[-1])
+    hand.wait(1)
+    assert len(replay.table.match.lines) > played
+
+    statistics = app.show("statistics")
+    hand.wait(0.5)
+    plates = {plate.label: plate.number for plate in statistics.ids.figures.children}
+    assert plates["most rolls"] == "1"
+    assert "best frenzy" not in plates
+    bars = {bar.game: bar.matches for bar in statistics.ids.games.children}
+    assert bars == {**dict.fromkeys(SHIPPED, 0), "pips": 1}
+
+
+@pytest.mark.usefixtures("pips")
+def test_it_is_taught(app, hand) -> None:
+    tap_tile(app, hand)
+    hand.tap(pill(app.manager.current_screen.offer, "Learn it"))
+    hand.wait(1)
+    screen = app.manager.get_screen("table")
+    hand.tap(screen.table.ids.roll)
+    hand.wait(1.5)
+    hand.tap(screen.table.ids.roll)  # not what is taught
+    assert screen.notice.text == "A 1 would lose all. Keep it!"
+    hand.tap(screen.table.ids.keep)
+    hand.wait(3)
+    hand.tap(pill(screen.notice, "Next"))
+    hand.wait(0.5)
+    assert pill(screen.notice, "Play now")
+    assert app.storage.load("tutorials")["pips"]["done"]
+
+
+@pytest.mark.usefixtures("pips")
+def test_it_has_its_place_among_the_others(app, hand) -> None:
+    assert tuple(boxes()) == (*SHIPPED, "pips")
+    thanks = app.show("credits")
+    hand.wait(0.3)
+    assert [tribute.game for tribute in reversed(thanks.ids.tributes.children)] == [*SHIPPED, "pips"]
+    book = app.show("rulebook", game="pips")
+    hand.wait(1)
+    assert [tab.game for tab in book.ids.games.children if tab.chosen] == ["pips"]
+    assert [type(block).__name__ for block in book.blocks] == [
+        "Passage",
+        "Explained",
+        "Example",
+        "Note",
+        "Note",
+    ]
+    (tab,) = [tab for tab in book.ids.games.children if tab.chosen]
+    left, right = tab.to_window(tab.x, 0)[0], tab.to_window(tab.right, 0)[0]
+    assert left >= book.ids.tabs.x - 1
+    assert right <= book.ids.tabs.right + 1
+
+
+def test_it_may_come_while_people_look_round(app, hand) -> None:
+    for screen in ("history", "statistics", "credits", "home"):
+        app.show(screen)
+        hand.wait(0.3)
+    app.show("rulebook", game="nut")
+    with games_of(MORE_GAMES):
+        assert "pips" in {tile.game for tile in app.show("home").ids.shelf.children}
+        assert "pips" in {value for value, *_ in app.show("history").ids.games.choices}
+        assert "pips" in {tribute.game for tribute in app.show("credits").ids.tributes.children}
+        assert "pips" in {tab.game for tab in app.show("rulebook", game="pips").ids.games.children}
+
+
+@pytest.mark.usefixtures("pips", "long_frames")
+def test_bots_demonstrate_it(app, hand, monkeypatch) -> None:
+    monkeypatch.setattr("app.demo.boxes", lambda: {"pips": boxes()["pips"]})
+    app.demo()
+    match = app.manager.get_screen("table").table.match
+    while not match.over:
+        hand.wait(1)
+    hand.wait(3)
+    assert app.demonstrated == "pips"  # it is followed by itself where there is no other
+    assert app.manager.get_screen("table").table.match is not match
+
+
+# What is not complete is not offered.
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_what_a_game_lacks_is_said_and_it_is_not_offered(app, hand, tmp_path: Path, part: str) -> None:
+    root = tmp_path / "root"
+    shutil.copytree(MORE_GAMES, root, ignore=shutil.ignore_patterns("__pycache__"))
+    path = root / part
+    if path.is_dir():
+        shutil.rmtree(path)
+    else:
+        path.unlink()
+    with games_of(root):
+        assert missing("pips") == [PARTS[part]]
+        assert tuple(boxes()) == SHIPPED
+        for screen in ("history", "statistics", "credits", "home"):
+            app.show(screen)
+            hand.wait(0.2)
+        assert [tile.game for tile in reversed(app.manager.current_screen.ids.shelf.children)] == list(
+            SHIPPED
+        )
+
+
+def test_a_match_of_a_game_that_is_not_here_waits_until_it_is(app, hand) -> None:
+    with games_of(MORE_GAMES):
+        saved = app.storage.begin(sheet.read(EXAMPLE.read_bytes()).match)
+        assert app.storage.unfinished().path == saved.path
+    app.show("history")
+    hand.wait(0.2)
+    assert app.show("home").left_game == ""
+    assert app.storage.reports == []
+    assert saved.path.exists()
+    with games_of(MORE_GAMES):
+        assert app.storage.unfinished().path == saved.path
+
+
+def test_every_game_that_is_shipped_is_complete(capsys) -> None:
+    """A game with a box is for players; one without is being made, and says what it still lacks."""
+    lacking = {game: lacks for game in games_begun() if (lacks := missing(game))}
+    with capsys.disabled():
+        for game, lacks in lacking.items():
+            print(f"\n{game} is not offered to players. It lacks: {', '.join(lacks)}")
+    assert set(GAMES) - set(lacking) == set(boxes())
+    assert not [game for game in lacking if box.has_module(game, "box")]

@@ -11,7 +11,7 @@ people read, counts seats from 1 and writes chance as `*`.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, Self, TypeAlias, TypeVar
@@ -148,6 +148,11 @@ class Position(ABC, Generic[M]):
 
     # What follows from it, and may be told better by a game.
 
+    @property
+    def racing(self) -> bool:
+        """Whether people race: everybody acts when he likes, and moves say when that was."""
+        return False
+
     def is_legal(self, seat: int, move: M) -> bool:
         """Tell whether a seat that may act may play this."""
         return move in self.legal_moves(seat)
@@ -242,6 +247,8 @@ Bot: TypeAlias = Callable[[P, int, Random], M]
 """`bot(view, seat, rng)` chooses a move of a seat that may act, from what that seat may know."""
 Study: TypeAlias = Callable[[P], Iterator[None]]
 """`study(view)` works something out at a table, pausing often."""
+Appraisal: TypeAlias = Callable[[P], Generator[None, None, Mapping[M, float]]]
+"""`appraise(view)` works out, pausing often, how often each move of whoever is asked wins, from 0 to 1."""
 
 
 @dataclass(frozen=True)
@@ -269,6 +276,10 @@ class Game(Generic[P, M]):
     """What the search should know of the game, if it needs any."""
     effort: int = 400
     """How many iterations the hard bot makes for a move at the smallest table."""
+    appraise: Appraisal[P, M] | None = None
+    """What the coach knows of every move, where a game can count that out; else he searches."""
+    reaction_ms: Callable[[str, Random], int] | None = None
+    """`reaction_ms(level, rng)`: how long a bot takes to act again in a race, where a game has one."""
 
     def full_options(self, chosen: Mapping[str, str]) -> dict[str, str]:
         """Add the defaults to the chosen options, or raise ValueError for one that does not exist."""

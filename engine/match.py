@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Generic, NamedTuple, TypeAlias
+from typing import Generic, NamedTuple, Self, TypeAlias
 
 from engine.game import CHANCE, Event, Game, IllegalMove, M, Move, Outcome, P, Position
 
@@ -90,6 +90,15 @@ class Match(Generic[P, M]):
         self.positions.append(after)
         self.lines.append(Line(seat, move, events))
         return events
+
+    def up_to(self, lines: int, notes: Mapping[str, str] | None = None) -> Self:
+        """Return another match that has come so far as this one had after so many lines."""
+        earlier = type(self)(
+            self.game, self.seats, self.options, self.first, self.notes if notes is None else notes
+        )
+        earlier.lines = self.lines[:lines]
+        earlier.positions = self.positions[: lines + 1]
+        return earlier
 
     # Taking back.
 

@@ -11,9 +11,10 @@ Chance: every roll. A frenzy is a series of starts, each with its milliseconds s
 
 from engine.game import Game, Option
 
-from .level_bots import LEVEL_BOTS, STUDIES
+from .level_bots import LEVEL_BOTS, STUDIES, appraise
 from .moves import parse
 from .position import MOST_SEATS, Round
+from .rhythm import reaction_ms
 from .simple_bots import stop6
 
 GAME = Game(
@@ -26,4 +27,6 @@ GAME = Game(
     simple_bots={"stop6": stop6},
     level_bots=LEVEL_BOTS,
     level_studies=STUDIES,
+    appraise=appraise,
+    reaction_ms=reaction_ms,
 )

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator, Mapping
 from random import Random
 
+from .moves import HIDE, ROLL, GoNutsMove
 from .position import Round
 from .simple_bots import player
 from .winning import BEYOND, Duel, duel
@@ -68,6 +69,13 @@ def prospects(view: Round) -> tuple[float, float]:
 def study(view: Round) -> Iterator[None]:
     """Work out the odds for a table, pausing often."""
     return _odds(view).steps()
+
+
+def appraise(view: Round) -> Generator[None, None, Mapping[GoNutsMove, float]]:
+    """Work out how often hiding wins and how often rolling on does, pausing often."""
+    yield from study(view)
+    hiding, rolling = prospects(view)
+    return {HIDE: hiding, ROLL: rolling}
 
 
 def _odds(view: Round) -> Duel:

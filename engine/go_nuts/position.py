@@ -116,6 +116,11 @@ class Round(Position[GoNutsMove]):
         twin.story = None
         return twin
 
+    @property
+    def racing(self) -> bool:
+        """Whether a frenzy is on."""
+        return self.frenzy
+
     # Moves.
 
     def legal_moves(self, seat: int) -> Sequence[GoNutsMove]:

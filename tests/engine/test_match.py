@@ -214,3 +214,27 @@ def test_undo_returns_the_equal_position_and_redo_the_other(setup: Setup) -> Non
                 assert match.positions == positions
                 assert match.lines == lines
     assert undone
+
+
+# Going back to an earlier moment.
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_up_to_is_what_playing_the_first_lines_gives(name: str) -> None:
+    game, rng = GAMES[name], Random(7)
+    match = Match(game, [ADA, BEA], notes={"title": "Once"})
+    while not match.over and len(match.lines) < 30:
+        match.play(*random_line(match.position, rng))
+    for lines in (0, 1, len(match.lines) // 2, len(match.lines)):
+        again = Match(game, [ADA, BEA])
+        for line in match.lines[:lines]:
+            again.play(line.seat, line.move)
+        earlier = match.up_to(lines)
+        assert earlier.positions == again.positions
+        assert [line[:2] for line in earlier.lines] == [line[:2] for line in again.lines]
+        assert earlier.notes == match.notes
+    before = list(match.lines)
+    earlier = match.up_to(1)
+    earlier.play(*random_line(earlier.position, rng))
+    assert match.lines == before
+    assert match.up_to(1, notes={}).notes == {}

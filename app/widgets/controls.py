@@ -10,11 +10,14 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
-from app.theme import TITLE_FONT
+from app.theme import TEXT_FONT, TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import extents
 from app.widgets.surfaces import Plate
 from app.widgets.touches import is_over
+
+LINE_POINTS = 22
+"""How large the line below the words of a pill is, in units."""
 
 
 class Pressable(ButtonBehavior):
@@ -51,22 +54,30 @@ class Pill(Pressable, Plate, BoxLayout):
     """Whether it does nothing now but say why."""
     squeeze = NumericProperty(1.0)
     """How much smaller the words are drawn so that they fit."""
+    line_squeeze = NumericProperty(1.0)
+    """And how much smaller what is said below."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         app = App.get_running_app()
         app.bind(u=self._fit, text_scale=self._fit)
-        self.bind(text=self._fit, size=self._fit, points=self._fit, sign=self._fit)
+        self.bind(text=self._fit, line=self._fit, size=self._fit, points=self._fit, sign=self._fit)
         self._fit()
 
     def _fit(self, *_: object) -> None:
         app = App.get_running_app()
-        size = self.points * app.u * app.text_scale
+        unit = app.u * app.text_scale
         icon = (self.points * 1.35 + 12) * app.u if self.sign else 0
         margin = max(self.height * 0.275, min(28 * app.u, self.width * 0.14))
         room = self.width - 2 * margin - icon
-        words = extents(self.text, TITLE_FONT, max(1, round(size)))[0]
-        self.squeeze = max(0.4, min(1.0, room / words)) if words and room > 0 else 1.0
+        self.squeeze = _squeezed(self.text, TITLE_FONT, self.points * unit, room)
+        self.line_squeeze = _squeezed(self.line, TEXT_FONT, LINE_POINTS * unit, room)
+
+
+def _squeezed(text: str, font: str, size: float, room: float) -> float:
+    """Tell how much smaller a line must be drawn to fit, but never so small that nobody can read it."""
+    wide = extents(text, font, max(1, round(size)))[0]
+    return max(0.4, min(1.0, room / wide)) if wide and room > 0 else 1.0
 
 
 class RoundButton(Pressable, Plate, FloatLayout):

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from app.theme import TEXT_SIZES
 from app.widgets.controls import Pill
 from app.widgets.words import Icon
 
@@ -30,3 +33,18 @@ def test_a_pill_sinks_under_a_finger_and_comes_up_with_it(app, hand) -> None:
     app.show("home")
     hand.wait(0.5)
     assert [(part.y, part.height) for part in (icon_of(pill), words)] == before
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_what_a_pill_says_below_its_words_stays_within_it(app, hand, size: str) -> None:
+    app.settings.language, app.settings.text_size = "fr", size
+    hand.wait(0.2)
+    pill = Pill(text="Continuer", sign="play", size_hint=(None, None), size=(430 * app.u, 82 * app.u))
+    app.root.add_widget(pill)
+    for line in ("NUT", "The Nacho Incident · 3 joueurs choisissent"):
+        pill.line = line
+        hand.wait(0.2)
+        words = pill.ids.line
+        assert words.text == line
+        assert pill.x < words.x
+        assert words.right < pill.right

@@ -21,21 +21,23 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.screenmanager import FadeTransition, NoTransition, Screen, ScreenManager
 from kivy.utils import platform
 
+from app.language import speaker
+from app.services.clock import KivyClock
 from app.services.device import cutout, device_language, device_text_size
 from app.services.haptics import Haptics
-from app.services.language import speaker
 from app.services.settings import Settings
 from app.services.sound import Sounds
 from app.services.storage import SavedMatch, Storage
-from app.theme import ASSETS, REFERENCE, TEXT_SIZES, WALNUT_DEEP
+from app.theme import ASSETS, PACES, REFERENCE, TEXT_SIZES, WALNUT_DEEP
 from app.widgets.touches import end_touches
 
 if TYPE_CHECKING:
-    from app.host import Host
-    from app.study import Study
-    from app.table_setup import TableSetup
-    from app.tutorial import Tutorial
-    from engine.match import Match
+    from app.model.table_setup import TableSetup
+    from app.model.tutorial import Tutorial
+    from app.overlays.study import Study
+    from app.session.modes import AnyMode
+    from app.session.session import AnySession
+    from engine.match import AnyMatch
 
 SCREENS = {
     "home": "HomeScreen",
@@ -83,11 +85,9 @@ class CachetteApp(App):
         self.settings = Settings(self.storage, device_language(), device_text_size())
         self.sounds = Sounds(ASSETS / "sounds", lambda: self.settings.sound)
         self.haptics = Haptics(lambda: self.settings.vibration)
-        self.saved: SavedMatch | None = None
-        self.demonstrated = ""
-        """The game that bots play for those who watch, nothing if people play."""
-        self.replay_pace = 0.0
-        """How long things take for those who watch a replay, compared with normal; 0 if nobody does."""
+        self.clock = KivyClock()
+        self.session: AnySession | None = None
+        """What is played, taught or seen again at a table now, None while nobody sits at one."""
         self._study: Study | None = None
         self._handed: dict[str, dict[str, Any]] = {}
         """What each screen was handed last: the next of its name wants it too."""
@@ -96,8 +96,6 @@ class CachetteApp(App):
         """The sentence that was told last, None before the first."""
         self._behind = "home"
         """The screen from which a menu was opened."""
-        self.tutorial: Tutorial | None = None
-        """The lesson that somebody takes, None if people play."""
 
     def on_start(self) -> None:
         """Look after what comes and goes from now on."""
@@ -105,7 +103,7 @@ class CachetteApp(App):
 
         self.housekeeping = Housekeeping()
         if platform == "android":
-            from app.services import graphics
+            from app.widgets import graphics
 
             graphics.remember()
             self._fit()  # the window is in its place only now
@@ -149,6 +147,14 @@ class CachetteApp(App):
 
     def _speak(self, *_: object) -> None:
         self.say = speaker(self.settings.language)
+
+    @property
+    def pace(self) -> float:
+        """How long things take compared with normal."""
+        return self.session.pace if self.session else self._chosen_pace()
+
+    def _chosen_pace(self) -> float:
+        return PACES[self.settings.pace]
 
     # The way through the app.
 
@@ -241,7 +247,10 @@ class CachetteApp(App):
 
     def set_table(self, game: str) -> None:
         """Set a table for a game as it was last time."""
-        from app.table_setup import TableSetup, person_names  # the first screen is there sooner without it
+        from app.model.table_setup import (  # the first screen is there sooner without it
+            TableSetup,
+            person_names,
+        )
         from app.warm_up import warm_up
         from engine.games import GAMES
 
@@ -251,7 +260,7 @@ class CachetteApp(App):
 
     def choose(self, game: str) -> None:
         """Set a table for a game that was chosen; the first time, offer to learn it."""
-        from app.tutorial import was_offered
+        from app.model.tutorial import was_offered
 
         self.set_table(game)
         if not was_offered(self.storage, game):
@@ -267,12 +276,26 @@ class CachetteApp(App):
 
     def play(self, saved: SavedMatch) -> None:
         """Play a match, a new one or one that was left."""
-        from app.host import Host  # with the bots it brings
+        from app.session.modes import Play  # with the bots it brings
 
-        self.saved, self.demonstrated, self.tutorial = saved, "", None
         with suppress(OSError):  # it holds for the sitting, and the match itself tells that the disk is full
             self.storage.note_played(saved)
-        self.show("table", host=Host(saved, self.rng))
+        self.show("table", session=self.new_session(saved.match, Play(), saved))
+
+    def new_session(self, match: AnyMatch, mode: AnyMode, keeper: SavedMatch | None = None) -> AnySession:
+        """Begin a session of a match, on the app's clock, at the pace people have chosen."""
+        from app.session.course import course_of
+        from app.session.session import Session
+
+        return Session(
+            match,
+            mode,
+            course_of(match.game.name),
+            self.clock,
+            keeper=keeper,
+            rng=self.rng,
+            pace=self._chosen_pace,
+        )
 
     def continue_match(self) -> None:
         """Go on with the match that was played last of those that are not over."""
@@ -282,19 +305,17 @@ class CachetteApp(App):
         else:
             self.show("home")
 
-    def demo(self) -> None:
-        """Let bots play each other until somebody touches the glass; then there is a next game."""
-        from app.demo import demo_match
-        from app.host import Host
+    def demo(self, after: str = "") -> None:
+        """Let bots play each other until somebody touches the glass; then there is another game."""
+        from app.model.demo import demo_match
+        from app.session.modes import Demo
 
-        before = self.demonstrated
-        match = demo_match(self.rng or Random(), before)
-        self.saved, self.demonstrated, self.tutorial = None, match.match.game.name, None
-        self.show("table", host=Host(match, self.rng))
+        match = demo_match(self.rng or Random(), after)
+        self.show("table", session=self.new_session(match, Demo()))
 
-    def study_of(self, match: Match) -> Study:
+    def study_of(self, match: AnyMatch) -> Study:
         """Return what the coach knows of a match; he thinks about one at a time."""
-        from app.study import Study
+        from app.overlays.study import Study
 
         if self._study is None or self._study.match is not match:
             if self._study:
@@ -304,24 +325,19 @@ class CachetteApp(App):
 
     def teach(self, game: str, anew: bool = False) -> None:
         """Teach a game, from where its lesson was left or anew."""
-        from app.tutorial import Tutorial
+        from app.model.tutorial import Tutorial
 
         self.teach_on(Tutorial(self.storage, game, anew))
 
     def teach_on(self, tutorial: Tutorial) -> None:
         """Go on with a lesson; the match that was left stays as it is."""
-        self.saved, self.demonstrated, self.tutorial = None, "", tutorial
-        self.show("table", host=tutorial.host(self.say("Ada"), self.rng))
+        match, mode = tutorial.begin(self.say("Ada"))
+        self.show("table", session=self.new_session(match, mode), tutorial=tutorial)
 
-    def finish(self, host: Host) -> None:
-        """Show how the match of a host ended."""
-        if self.tutorial:
-            self.manager.get_screen("table").notice.finish()
-        elif self.demonstrated:
-            self.demo()
-        else:
-            self.storage.archive(host.saved)
-            self.show("result", match=host.match)
+    def finish(self, saved: SavedMatch) -> None:
+        """File a match that has ended, and show how."""
+        self.storage.archive(saved)
+        self.show("result", match=saved.match)
 
     # Being put aside.
 
@@ -338,7 +354,7 @@ class CachetteApp(App):
         Clock.schedule_once(lambda _: self._look_at_glass(), -1)
 
     def _look_at_glass(self) -> None:
-        from app.services import graphics
+        from app.widgets import graphics
 
         if graphics.is_lost():
             self._draw_anew()
@@ -346,7 +362,7 @@ class CachetteApp(App):
 
     def _draw_anew(self) -> None:
         """Build again what was seen: the graphics memory is gone, and all that was drawn with it."""
-        from app.services import graphics
+        from app.widgets import graphics
 
         gc.unfreeze()  # else what was drawn before would stay for ever
         for screen in self.manager.screens:

@@ -16,15 +16,15 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import engine
+from app.language import LANGUAGES, Say
 from app.roots import ROOTS, piece_source
-from app.services.language import LANGUAGES, Say
 from engine.games import GAMES
 
 TABLES = import_module("app.tables")
 """Where every game has a folder; what is in it is asked for by name, never imported here."""
 
 if TYPE_CHECKING:
-    from engine.match import Match
+    from engine.match import AnyMatch
 
 
 class OptionWords(NamedTuple):
@@ -42,7 +42,7 @@ class Record:
 
     key: str
     """The note in the header of a sheet that is over; it stays the same for ever."""
-    of: Callable[[Match], tuple[int, ...]]
+    of: Callable[[AnyMatch], tuple[int, ...]]
     """What each seat has done in a match, 0 for nothing."""
     label: Callable[[Say], str]
     """How a person's best is called."""
@@ -78,8 +78,6 @@ class Box:
     """The words for its options."""
     records: tuple[Record, ...] = ()
     """What it counts beside points."""
-    in_race: Callable[[Any], bool] = lambda position: False
-    """Tell whether people race in a position: everybody plays when he likes, and nobody waits."""
     moment: Callable[[Any, Say, str, list[str]], str] = lambda view, say, title, names: ""
     """Say where a match was left from what all may know, where that takes other words than usual."""
 

@@ -9,12 +9,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from kivy.utils import get_color_from_hex as _hex
-
 from app.roots import piece_source
 
 ASSETS = Path(__file__).parent.parent / "assets"
 REFERENCE = (1280, 800)
+
+
+def _hex(colour: str) -> list[float]:
+    """Read a colour, "#B4323F" for one, as Kivy wants it: red, green, blue and alpha from 0 to 1."""
+    return [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)] + [1.0]
+
 
 # Colours.
 INK = _hex("#241811")

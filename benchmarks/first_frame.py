@@ -14,7 +14,7 @@ SIZE = "1280x800"
 
 def end_with_first_frame() -> None:
     """Let the first flip of the window end the process."""
-    from kivy.core.window import Window  # type: ignore[import-untyped]
+    from kivy.core.window import Window
 
     def ended(*_: object) -> bool:
         import json
@@ -42,8 +42,8 @@ def memory() -> dict[str, float]:
 
 def bare_app() -> Any:
     """Make the least that Kivy can show: one word."""
-    from kivy.app import App  # type: ignore[import-untyped]
-    from kivy.uix.label import Label  # type: ignore[import-untyped]
+    from kivy.app import App
+    from kivy.uix.label import Label
 
     app = App()
     app.root = Label(text="Cachette")

@@ -31,7 +31,7 @@ Spot = tuple[float, float]
 
 def touch_class() -> Any:
     """Make the class of our touches; it can be made only once Kivy is set up."""
-    from kivy.input.motionevent import MotionEvent  # type: ignore[import-untyped]
+    from kivy.input.motionevent import MotionEvent
 
     class Touch(MotionEvent):  # type: ignore[misc]
         """A finger on a spot, in shares of the window."""
@@ -177,7 +177,7 @@ def hammered_frenzy(player: Player) -> Iterator[float]:
         boxes = [zone.box for zone in frenzy.zones]
         spots = [(x + width / 2, y + height / 2) for x, y, width, height in boxes]
         held: list[Any] = []
-        lines = frenzy.host.match.lines
+        lines = frenzy.session.match.lines
         begun = len(lines)
         while frenzy.phase != "over":
             if held:
@@ -301,7 +301,7 @@ def thinking_bot(player: Player, game: str, persons: int, *lines: str) -> Iterat
         answers: list[Any] = []
         clock.schedule_once(
             lambda _, table=table, seat=seat, answers=answers: table._think(
-                table.host.advice(seat, table.view_of(seat)), answers.append
+                table.session.advice(seat, table.view_of(seat)), answers.append
             )
         )
         while not answers:  # what comes of its answer is not the thinker's

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.box import example_path, game_folder
-from app.rulebook import (
+from app.model.rulebook import (
     Block,
     Chapter,
     RulebookError,

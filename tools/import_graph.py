@@ -21,6 +21,9 @@ PICTURE = ROOT / "docs" / "import_graph.svg"
 LAYERS = ("kv", "app", "engine")
 """From the top: an arrow leads down, never up."""
 
+TOPS = ("app/application", "engine/__main__")
+"""Modules that stand above the folder in which they lie: they put together what is in all the others."""
+
 Arrow = tuple[str, str]
 """A folder, and one that it imports."""
 
@@ -43,6 +46,9 @@ def imports_of(path: Path) -> Iterator[str]:
 
 def folder_of(name: str) -> str:
     """Say in which folder the thing is that a dotted name means, nothing if it is not ours."""
+    for top in TOPS:
+        if f"{name}.".startswith(f"{top.replace('/', '.')}."):
+            return top
     folder = ROOT
     for word in name.split("."):
         if not (folder / word).is_dir():
@@ -54,13 +60,18 @@ def folder_of(name: str) -> str:
 
 def files_of(folder: str) -> list[Path]:
     """List what has imports in a folder."""
-    return [path for path in sorted((ROOT / folder).glob("*.*")) if path.suffix in (".py", ".kv")]
+    if folder in TOPS:
+        return [ROOT / f"{folder}.py"]
+    tops = [ROOT / f"{top}.py" for top in TOPS]
+    files = sorted((ROOT / folder).glob("*.*"))
+    return [path for path in files if path.suffix in (".py", ".kv") and path not in tops]
 
 
 def folders() -> list[str]:
     """List the folders of all layers in which there is something that has imports."""
     below = (path for layer in LAYERS for path in [ROOT / layer, *(ROOT / layer).rglob("*/")])
-    return sorted(name for name in (path.relative_to(ROOT).as_posix() for path in below) if files_of(name))
+    names = [*(path.relative_to(ROOT).as_posix() for path in below), *TOPS]
+    return sorted(name for name in names if files_of(name))
 
 
 def arrows() -> set[Arrow]:

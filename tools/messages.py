@@ -20,7 +20,7 @@ from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.lesson import sentences
+from app.session.lesson import sentences
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
@@ -33,7 +33,7 @@ SOURCES = ("app/**/*.py", "engine/**/*.py", "kv/**/*.kv")
 SHEETS = "assets/games/*/lesson_*.sheet"
 CALLS = ("say", "IllegalMove")
 BAR = " | "
-"""What stands between the two forms of a plural, as in app/services/language.py."""
+"""What stands between the two forms of a plural, as in app/language.py."""
 WIDTH = 110
 HEADERS = ("Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
 """The headers that stay: no dates, people or versions, which would change from run to run."""

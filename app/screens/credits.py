@@ -9,7 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 
 from app.box import Box, boxes
-from app.services.language import Say
+from app.language import Say
 from app.theme import WHITE
 from app.widgets import load_look
 from app.widgets.slide import Slide  # noqa: F401  the kv file names it

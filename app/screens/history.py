@@ -20,9 +20,9 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 from kivy.uix.screenmanager import Screen
 
-from app import history
 from app.box import box_of, boxes
-from app.history import Entry, Refused
+from app.model import history
+from app.model.history import Entry, Refused
 from app.screens.setup import NameField  # noqa: F401  the kv file names it
 from app.services import sharing
 from app.theme import SYMBOLS, WHITE

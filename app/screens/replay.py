@@ -18,19 +18,19 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 from app.box import box_of, module_of
-from app.coach import Moment
-from app.history import what_if
-from app.host import Host, Played
-from app.replay import ReplayHost
-from app.study import Study
+from app.model.coach import Moment
+from app.model.history import what_if
+from app.overlays.study import Study
+from app.session.modes import Replay
+from app.session.session import AnySession, Played
 from app.tables.table import ADVICE_SECONDS
 from app.theme import PACES
 from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.notice import Notice
 from app.widgets.touches import is_over
-from engine.game import CHANCE
-from engine.match import Match
+from engine.game import CHANCE, Move, Position
+from engine.match import AnyMatch
 
 SETTLE_SECONDS = 0.3
 """So long a table takes until everything lies in its place."""
@@ -145,7 +145,7 @@ class ReplayScreen(Screen):
     line = StringProperty("")
 
     def prepare(
-        self, match: Match, back: str = "history", moment: Moment | None = None, lines: int = 0
+        self, match: AnyMatch, back: str = "history", moment: Moment | None = None, lines: int = 0
     ) -> None:
         """Take a match that is over, to see it from a line on or at a moment."""
         self._clear()
@@ -162,10 +162,8 @@ class ReplayScreen(Screen):
         return {"match": self.record, "back": self.way_back, "lines": int(self.at)}
 
     def on_enter(self, *_: object) -> None:
-        """Take over the pace, and let the coach look for the moments that decided the match."""
-        app = App.get_running_app()
-        app.replay_pace = PACES[self.speed]
-        study = app.study_of(self.record)
+        """Let the coach look for the moments that decided the match."""
+        study = App.get_running_app().study_of(self.record)
         study.bind(done=self._note_moments)
         study.start()
         self._note_moments(study)
@@ -180,27 +178,27 @@ class ReplayScreen(Screen):
         study.stop()
 
     def on_leave(self, *_: object) -> None:
-        """Give the pace back, and clear the table."""
-        App.get_running_app().replay_pace = 0.0
+        """Clear the table."""
         self._clear()
 
     def _clear(self) -> None:
         if self.table:
+            app = App.get_running_app()
+            if app.session is self.table.session:
+                app.session = None
             self.table.close()
             self.ids.stage.clear_widgets()
             self.table = None
 
     def go_to(self, lines: int) -> None:
         """Show the position behind so many lines, and go on from there if something is to be played."""
-        if self.table and self.table.lies_anew and self.table.host.record is self.record:
-            self.table.host.go_to(lines)
+        if self.table and self.table.lies_anew and self.table.session.mode.record is self.record:
+            self.table.session.go_to(self.record, lines)
             self.notice.hush()
             self.table.lie_anew()
         else:
             self._lay_table(lines)
-        host = self.table.host
-        self.at = len(host.match.lines)
-        self.playing &= not host.ended
+        self._note_line()
         self._only_one, self._advice = False, None
         self._stand_still(not self.playing)
         Clock.schedule_once(self._at_rest)
@@ -216,23 +214,34 @@ class ReplayScreen(Screen):
 
     def _lay_table(self, lines: int) -> None:
         self._clear()
-        host = ReplayHost(self.record, lines)
+        mode = Replay(self.record, PACES[self.speed])
+        session = App.get_running_app().new_session(self.record.up_to(lines), mode)
+        App.get_running_app().session = session
+        session.played.connect(self._played)  # before the table, which shows it
         self.notice = Notice()
-        self.table = module_of(self.record.game.name, "table").TABLE(host=host, screen=self)
+        self.table = module_of(self.record.game.name, "table").TABLE(session=session, screen=self)
         self._clear_away(self.table)
         self._still = False
-        tell = host.on_played
-
-        def told(played: list[Played]) -> None:
-            self.at = len(host.match.lines)
-            self.playing &= not host.ended
-            self.table.close_overlay()
-            tell(played)
-
-        host.on_played = told
         self.ids.stage.add_widget(self.table)
         self.ids.stage.add_widget(self.notice)
         self.table.bind(busy=self._at_rest)
+
+    def _played(self, _: list[Played[Position[Move], Move]]) -> None:
+        self._note_line()
+        if self.table:
+            self.table.close_overlay()
+        Clock.schedule_once(self._at_rest)  # what takes no time to be shown is over by then
+
+    def _note_line(self) -> None:
+        """Note how far the match is."""
+        if self.table:
+            self.at = len(self.table.match.lines)
+            self.playing &= not self._ended
+
+    @property
+    def _ended(self) -> bool:
+        """Whether nothing more stands in the record."""
+        return len(self.table.match.lines) >= len(self.record.lines)
 
     def _clear_away(self, table: Any) -> None:
         """Take the players' buttons off the table; it keeps them, for their looks speak of each other."""
@@ -245,12 +254,11 @@ class ReplayScreen(Screen):
         """When something has come to its end: show whose turn it is, and stand still if that is wanted."""
         if not self.table or self.table.busy:
             return
-        host = self.table.host
         if self._only_one:
             self._only_one = False
             self._stand_still()
-        seat = host.bot_to_act()
-        if self.open_hands and seat is not None and not host.match.over:
+        seat = self.table.session.actor
+        if self.open_hands and seat is not None and not self.table.match.over:
             self.table.look_over(seat)
         if self._advice:
             Clock.schedule_once(self._advise, SETTLE_SECONDS)
@@ -274,7 +282,7 @@ class ReplayScreen(Screen):
         if self.playing:
             self.playing = False
             self._stand_still()
-        elif self.table.host.ended:
+        elif self._ended:
             self.playing = True
             self.go_to(0)
         else:
@@ -287,7 +295,7 @@ class ReplayScreen(Screen):
         if self.playing or self.table.busy:
             self.playing = False
             self.go_to(next((lines for lines in self.steps if lines > self.at), self.steps[-1]))
-        elif not self.table.host.ended:
+        elif not self._ended:
             self.table.forget_advice()
             self._only_one = True
             self._stand_still(False)
@@ -304,7 +312,7 @@ class ReplayScreen(Screen):
     def next_speed(self) -> None:
         """Choose another pace."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
-        App.get_running_app().replay_pace = PACES[self.speed]
+        self.table.session.mode.speed = PACES[self.speed]
 
     def look(self) -> None:
         """Show the hands, or hide them again."""
@@ -323,7 +331,7 @@ class ReplayScreen(Screen):
 
     # What a table wants of its screen.
 
-    def finish(self, _: Host) -> None:
+    def finish(self, _: AnySession) -> None:
         """Stand still at the end."""
         self.playing = False
 
@@ -333,7 +341,7 @@ class ReplayScreen(Screen):
             self.play_or_pause()
 
 
-def steps_of(match: Match) -> list[int]:
+def steps_of(match: AnyMatch) -> list[int]:
     """List after how many lines one can stand still: before every choice, and at the end."""
     lines = match.lines
     before_choices = [at for at, line in enumerate(lines) if line.seat != CHANCE]

@@ -10,11 +10,11 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
 
 from app.box import box_of
-from app.breakdown import Row, breakdown
-from app.coach import Moment
-from app.host import hints_taken
-from app.screens.coach import CoachPanel
-from app.table_setup import Guest, TableSetup, symbols_of
+from app.model.breakdown import Row, breakdown
+from app.model.coach import Moment
+from app.model.table_setup import Guest, TableSetup, symbols_of
+from app.overlays.coach import CoachPanel
+from app.session.session import hints_taken
 from app.theme import BRASS, HONEY
 from app.widgets import load_look
 from app.widgets.curve import Curve  # noqa: F401  the kv file names it

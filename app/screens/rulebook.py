@@ -27,7 +27,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from app.box import box_of, boxes, example_path, module_of
-from app.rulebook import Block, Chapter, Hit, load, places, search
+from app.model.rulebook import Block, Chapter, Hit, load, places, search
 from app.theme import BRASS_DEEP, INK, OAK, RUST
 from app.widgets import load_look
 from app.widgets.controls import Pressable

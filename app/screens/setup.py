@@ -17,7 +17,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from app.box import OptionWords, box_of
-from app.table_setup import BOT_NAMES, LONGEST_NAME, Guest, TableSetup, person_names
+from app.model.table_setup import BOT_NAMES, LONGEST_NAME, Guest, TableSetup, person_names
 from app.theme import SYMBOLS, TITLE_FONT
 from app.widgets import load_look
 from app.widgets.controls import Lever, Pressable, Segments
@@ -246,7 +246,7 @@ class SetupScreen(Screen):
 
     def offer_tutorial(self) -> None:
         """Ask whether somebody wants to learn the game first."""
-        from app.screens.offer import Offer  # once for every game
+        from app.overlays.offer import Offer  # once for every game
 
         end_touches()
         self.offer = Offer(game=self.setup.game.name)

@@ -18,9 +18,9 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 from kivy.uix.screenmanager import Screen
 
-from app import history
 from app.box import box_of, boxes
-from app.statistics import Person, people
+from app.model import history
+from app.model.statistics import Person, people
 from app.theme import SYMBOLS, WHITE
 from app.widgets import load_look
 from app.widgets.controls import Pressable

@@ -11,7 +11,10 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from kivy.uix.screenmanager import Screen
 
 from app.box import module_of
-from app.host import Host
+from app.model.tutorial import Tutorial
+from app.services.storage import SavedMatch
+from app.session.modes import Demo, Lesson
+from app.session.session import AnySession
 from app.widgets import load_look
 from app.widgets.notice import Notice
 from app.widgets.overlays import Layer
@@ -38,36 +41,44 @@ class TableScreen(Screen):
     table = ObjectProperty(None, allownone=True)
     paused = BooleanProperty(False)
 
-    def prepare(self, host: Host) -> None:
-        """Lay the table for a match."""
+    def prepare(self, session: AnySession, tutorial: Tutorial | None = None) -> None:
+        """Lay the table for a session; a tutor stands at it where a game is learned."""
+        App.get_running_app().session = session
         if self.table:
             self.table.close()
         self._end_pause()
-        self.table = module_of(host.match.game.name, "table").TABLE(host=host, screen=self)
+        self.table = module_of(session.match.game.name, "table").TABLE(session=session, screen=self)
         self.ids.turntable.clear_widgets()
         self.ids.turntable.add_widget(self.table)
-        self.notice = self._tutor() or Notice()
+        self.notice = self._tutor(tutorial) if tutorial else Notice()
         self.ids.turntable.add_widget(self.notice)
-        host.on_unsaved = lambda error: App.get_running_app().tell_unsaved(error, "match")
-        host.keep()  # a full disk is told before anybody has played
+        session.unsaved.connect(lambda error: App.get_running_app().tell_unsaved(error, "match"))
+        session.keep()  # a full disk is told before anybody has played
         self.table.bind(facing=self._face)
         self._face()
         app = App.get_running_app()
-        if app.demonstrated:
+        if self.is_demo:
             self.notice.show(app.say("Touch anywhere to end the demo."), "watch", DEMO_SECONDS)
 
-    def _tutor(self) -> Any:
-        """Let a tutor stand at the table where a game is learned."""
-        tutorial = App.get_running_app().tutorial
-        if not tutorial:
-            return None
-        from app.screens.tutor import Tutor  # few need one
+    def _tutor(self, tutorial: Tutorial) -> Any:
+        from app.overlays.tutor import Tutor  # few need one
 
         return Tutor(self.table, tutorial)
 
+    @property
+    def is_demo(self) -> bool:
+        """Whether bots play for those who watch."""
+        return self.table is not None and isinstance(self.table.session.mode, Demo)
+
+    @property
+    def is_unsaved(self) -> bool:
+        """Whether the disk lacks some of the match."""
+        keeper = self.table.session.keeper
+        return isinstance(keeper, SavedMatch) and keeper.behind
+
     def on_touch_down(self, touch: Any) -> bool:
         """End a demo with the first finger."""
-        if App.get_running_app().demonstrated:
+        if self.is_demo:
             self.leave()
             return True
         return bool(super().on_touch_down(touch))
@@ -94,7 +105,7 @@ class TableScreen(Screen):
 
     def pause(self) -> None:
         """Stop the match and ask what next; a demo just ends."""
-        if App.get_running_app().demonstrated:
+        if self.is_demo:
             self.leave()
         elif not self.paused:
             end_touches()
@@ -120,16 +131,21 @@ class TableScreen(Screen):
             self.paused = False
             self.remove_widget(self._pause)
 
-    def finish(self, host: Host) -> None:
-        """Show how the match ended."""
-        App.get_running_app().finish(host)
+    def finish(self, session: AnySession) -> None:
+        """Show how the match ended; a lesson has last words, and behind a demo comes another."""
+        if isinstance(session.mode, Lesson):
+            self.notice.finish()
+        elif isinstance(session.mode, Demo):
+            App.get_running_app().demo(after=session.match.game.name)
+        elif isinstance(session.keeper, SavedMatch):
+            App.get_running_app().finish(session.keeper)
 
     def leave(self) -> None:
         """Go home; the match is on the disk."""
         app = App.get_running_app()
         self.table.close()
         self._end_pause()
-        app.demonstrated, app.tutorial = "", None
+        app.session = None
         app.show("home")
 
 

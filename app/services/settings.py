@@ -8,7 +8,7 @@ from typing import Any
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, OptionProperty
 
-from app.services.language import LANGUAGES
+from app.language import LANGUAGES
 from app.services.storage import Storage
 from app.theme import PACES, TEXT_SIZES
 

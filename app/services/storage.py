@@ -19,7 +19,7 @@ from typing import Any
 
 from app.box import boxes
 from engine import sheet
-from engine.match import Match
+from engine.match import AnyMatch
 
 SHEET = ".sheet"
 NAMED = re.compile(r"\d{8}-\d{6}-\d{6}-(\w+)", re.ASCII)
@@ -37,7 +37,7 @@ clocks are set, and files are touched for other reasons than playing."""
 class SavedMatch:
     """A match and the file that follows it, line by line."""
 
-    def __init__(self, path: Path, match: Match, behind: dict[Path, SavedMatch] | None = None) -> None:
+    def __init__(self, path: Path, match: AnyMatch, behind: dict[Path, SavedMatch] | None = None) -> None:
         """Follow a match whose lines so far are in the file; `behind` lists it while the file lacks some."""
         self.path = path
         self.match = match
@@ -102,19 +102,19 @@ class Storage:
 
     # Matches.
 
-    def begin(self, match: Match, now: datetime | None = None) -> SavedMatch:
+    def begin(self, match: AnyMatch, now: datetime | None = None) -> SavedMatch:
         """Begin a file for a new match."""
         saved = SavedMatch(self._new_path(match, now), match, self.behind)
         write_safely(saved.path, sheet.write(match))
         return saved
 
-    def sit_down(self, match: Match) -> SavedMatch:
+    def sit_down(self, match: AnyMatch) -> SavedMatch:
         """Begin a new match whose file is written when it is first saved: on a full disk it is played too."""
         saved = SavedMatch(self._new_path(match), match, self.behind)
         saved.fall_behind()
         return saved
 
-    def _new_path(self, match: Match, now: datetime | None = None) -> Path:
+    def _new_path(self, match: AnyMatch, now: datetime | None = None) -> Path:
         """Find a name for a match's file, and note when it was begun."""
         now = now or datetime.now(UTC)
         while (path := self.matches / f"{now:%Y%m%d-%H%M%S-%f}-{match.game.name}{SHEET}").exists():
@@ -217,7 +217,7 @@ class Storage:
             path.rename(aside)
 
 
-def note_result(match: Match) -> None:
+def note_result(match: AnyMatch) -> None:
     """Note in the header how a match ended, and what its game counts beside points, where there is any."""
     outcome = match.outcome
     if not outcome:

@@ -9,8 +9,8 @@ from kivy.animation import Animation
 from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty
 
-from app.host import Host
-from app.screens.curtain import Curtain
+from app.overlays.curtain import Curtain
+from app.session.session import Session
 from app.tables.table import EDGES, Table
 from engine.game import Position
 
@@ -26,11 +26,11 @@ class CurtainedTable(Table):
     near = NumericProperty(0)
     """The seat at the near edge of the table."""
 
-    def __init__(self, host: Host, **kwargs: Any) -> None:
+    def __init__(self, session: Session, **kwargs: Any) -> None:
         self.curtain: Curtain | None = None
         self.looked_over = False
         """Whether people look over the players' shoulders, at a match that is over."""
-        super().__init__(host=host, **kwargs)
+        super().__init__(session=session, **kwargs)
         self.near = self.persons[0] if self.persons else 0
 
     @property
@@ -70,25 +70,19 @@ class CurtainedTable(Table):
 
     def take_back_offer(self, seat: int) -> dict[str, Any]:
         """Offer the person before, on the curtain, to take the move back."""
-        before = next((other for other in self.persons if other != seat and self.match.can_undo(other)), None)
-        if before is None:
+        before = self.session.undoer
+        if before in (None, seat):
             return {}
         text = App.get_running_app().say("{name} takes it back", name=self.names[before])
-        return {"take_back_text": text, "take_back": lambda: self.take_back(before)}
+        return {"take_back_text": text, "take_back": self.take_back}
 
-    def take_back(self, seat: int | None = None) -> None:
-        """Take a person's last choice back; the holder's, if nobody is named."""
-        seat = int(self.holder) if seat is None else seat
-        if self.host.undo(seat):
-            while self.had_no_choice(seat) and self.host.undo(seat):
-                pass
+    def take_back(self) -> None:
+        """Take the last choice back, whoever made it."""
+        seat = self.session.undoer
+        if self.session.take_back():
             if self.holder != seat:
                 self.conceal()
             self.lie_anew()  # what still flies belongs to what has never happened
-
-    def had_no_choice(self, seat: int) -> bool:
-        """Tell whether what is asked now would be played at once, so that taking back must go further."""
-        return False
 
     def conceal(self) -> None:
         """Let nobody hold the tablet, unless there is nobody to keep a secret from."""

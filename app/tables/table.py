@@ -1,10 +1,8 @@
-"""What the tables of all games have in common: a host, people, things that happen one after the other."""
+"""What the tables of all games have in common: a session, people, things that happen one after the other."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import inf
-from time import perf_counter
 from typing import Any
 
 from kivy.animation import Animation
@@ -14,24 +12,18 @@ from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.host import Host, Played
-from app.table_setup import symbols_of
-from app.tables.agenda import Agenda, pace, run_freely
+from app.model.table_setup import symbols_of
+from app.session.session import Advice, Played, Session
+from app.tables.pace import pace
 from app.widgets.advice import Box, Ring
 from app.widgets.flight import Sky
 from app.widgets.overlays import Log
 from app.widgets.touches import end_touches
-from engine.bots.levels import Mind, Reflex
-from engine.game import Event, IllegalMove, Move, Position
+from engine.game import Event, IllegalMove, Move
+from engine.match import AnyMatch
 
 SKIP_SECONDS = 0.3
 """A tap skips only what has been there for so long: a double tap must not swallow the next thing."""
-THINK_SECONDS = 1.3
-"""After so long a bot answers with the best it has found, however slow the tablet is."""
-HITCH_SECONDS = 0.1
-"""What takes longer between two frames was a pause: in that time nobody has thought."""
-SLICE_SECONDS = 0.002
-"""How long a bot thinks in one frame, so that the picture never stutters."""
 ADVICE_SECONDS = 8
 EDGES = {
     2: ("bottom", "top"),
@@ -49,7 +41,7 @@ Step = tuple[float | None, Callable[[], None]]
 class Table(FloatLayout):
     """Shows a match and turns touches into intents; it never edits a position."""
 
-    host = ObjectProperty()
+    session = ObjectProperty()
     screen = ObjectProperty()
     facing = StringProperty("bottom")
     """The edge at which the player sits whom the table faces."""
@@ -58,27 +50,30 @@ class Table(FloatLayout):
     busy = BooleanProperty(False)
     """Whether something is happening that is to be seen first."""
 
-    def __init__(self, host: Host, **kwargs: Any) -> None:
-        self.match = host.match
-        self.symbols = symbols_of(self.match)
-        self.names = [seat.name for seat in self.match.seats]
-        self.persons = [seat for seat in range(len(self.names)) if seat not in host.bots]
+    def __init__(self, session: Session, **kwargs: Any) -> None:
+        self.symbols = symbols_of(session.match)
+        self.names = [seat.name for seat in session.match.seats]
+        self.persons = session.persons
+        self.agenda = session.agenda
         self.overlay: Widget | None = None
         self.reading: Widget | None = None
         """What somebody reads above everything else, the log for one."""
         self.closed = False
         """Whether the table was left, and is only waiting to be cleared away."""
         self.rings: list[Ring] = []
-        self._advising: Position | None = None
-        """What an expert thinks about for somebody."""
-        self.agenda = Agenda()
         self._since = 0.0
         self._rest: list[Step] = []
-        super().__init__(host=host, **kwargs)
+        super().__init__(session=session, **kwargs)
         self._trigger_layout()  # a layout does not hear of a size that its look gave it from the start
-        host.let_chance_begin()  # what nobody saw start is shown as it lies
-        host.on_played = self.tell
-        host.on_refused = self.refuse
+        session.let_chance_begin()  # what nobody saw start is shown as it lies
+        session.played.connect(self.tell)
+        session.refused.connect(self.refuse)
+
+    @property
+    def match(self) -> AnyMatch:
+        """The match that is shown."""
+        match: AnyMatch = self.session.match
+        return match
 
     @property
     def sky(self) -> Sky:
@@ -116,7 +111,7 @@ class Table(FloatLayout):
         self._rest = []
         self.sky.clear()
         self.forget_advice()
-        self._advising = None
+        self.session.forget_advice()
         self.close_overlay()
         self.stop_reading()
         self.asked = ""
@@ -187,70 +182,22 @@ class Table(FloatLayout):
             self.ids.over.remove_widget(self.overlay)
             self.overlay = None
 
-    # Bots, and things that happen one after the other.
+    # Bots, and what an expert would do.
 
     def let_bot_act(self) -> None:
-        """Let a bot whose turn it is think, a little in every frame, and play."""
-        seat = self.host.bot_to_act()
-        if seat is None:
-            return
-        self._think(self.host.think(seat), lambda move: self.host.intend(seat, move))
-
-    def _think(self, thought: Mind, then: Callable[[Move], object]) -> None:
-        """Step a thought, frame by frame, until it comes to its end or people have waited long enough."""
-        steps = thought.steps()
-        # A study has no answer before its end, and is made only once.
-        left = inf if isinstance(thought, Reflex) else THINK_SECONDS
-        before = perf_counter()
-
-        def think_on() -> None:
-            nonlocal left, before
-            begin = perf_counter()
-            left -= min(begin - before, HITCH_SECONDS)
-            before = begin
-            for _ in steps:
-                now = perf_counter()
-                if now - begin > left:
-                    break
-                if now - begin > SLICE_SECONDS:
-                    run_freely()
-                    self.agenda.after(0, think_on)
-                    return
-            then(thought.answer())
-
-        think_on()
-
-    # Advice: what an expert would do.
+        """Let whoever acts by itself think and play."""
+        self.session.let_actor_act()
 
     def advise(self) -> None:
         """Let an expert think for whoever is asked, and point at what he would do."""
-        seat, position = self.advised(), self.match.position
-        if seat is None or self._advising is position:
-            return
-        self.forget_advice()
-        self.host.count_hint(seat)
-        self._advising = position
-
-        def think_of(view: Any, moves: list[Move]) -> None:
-            thought = self.host.advice(seat, view)
-
-            def decided(move: Move) -> None:
-                found = [*moves, move]
-                on_time = self.match.position is position and self.advised() == seat
-                if on_time and self.leads_on(move):
-                    self.agenda.after(0, lambda: think_of(view.apply(seat, move), found))
-                    return
-                self._advising = None
-                if on_time:
-                    self._explain(seat, found, thought)
-
-            self._think(thought, decided)
-
-        think_of(self.view_of(seat), [])
+        seat = self.advised()
+        if seat is not None:
+            self.forget_advice()
+            self.session.advise(seat, self.view_of(seat), self._explain)
 
     def advised(self) -> int | None:
         """Tell which person is asked something now, and could be advised."""
-        if self.busy or self.overlay_hides() or self.match.over or self.host.bot_to_act() is not None:
+        if self.busy or self.overlay_hides() or self.match.over or self.session.actor is not None:
             return None
         return next((seat for seat in self.match.position.to_act if seat in self.persons), None)
 
@@ -261,10 +208,6 @@ class Table(FloatLayout):
     def view_of(self, seat: int) -> Any:
         """Tell what an adviser of this seat may know, with others looking on."""
         return self.match.view(seat)
-
-    def leads_on(self, move: Move) -> bool:
-        """Tell whether a move is only half of what a player does."""
-        return False
 
     def boxes(self, seat: int, move: Move) -> list[Box]:
         """Tell where the things and places of a move are."""
@@ -281,13 +224,15 @@ class Table(FloatLayout):
         for ring in self.rings:
             self.add_widget(ring)
 
-    def _explain(self, seat: int, moves: list[Move], thought: Mind) -> None:
+    def _explain(self, advice: Advice[Move]) -> None:
+        """Point at what the expert would do and say why, if that is still asked."""
+        if self.advised() != advice.seat:
+            return
         say = App.get_running_app().say
-        self.point_at(seat, moves)
-        chance = thought.chance(moves[-1])
-        words = [self.reason(seat, moves)]
-        if chance is not None:
-            words.append(say("The expert wins {n} times in 100 like this.", n=round(100 * chance)))
+        self.point_at(advice.seat, advice.moves)
+        words = [self.reason(advice.seat, advice.moves)]
+        if advice.chance is not None:
+            words.append(say("The expert wins {n} times in 100 like this.", n=round(100 * advice.chance)))
         self.screen.notice.show(" ".join(filter(None, words)), "hint", ADVICE_SECONDS)
 
     def forget_advice(self) -> None:
@@ -349,13 +294,13 @@ class Table(FloatLayout):
 
     def release(self) -> None:
         """Let happen what was held."""
-        self.agenda.go_on()
+        self.agenda.release()
 
     def pause(self) -> None:
         """Stand still and keep every secret."""
-        self.host.keep()
+        self.session.keep()
         self.forget_advice()
-        self._advising = None
+        self.session.forget_advice()
         self.hold()
         self.conceal()
 
@@ -366,12 +311,12 @@ class Table(FloatLayout):
     def finish(self) -> None:
         """Show how the match ended, to those who are still here."""
         if not self.closed:
-            self.screen.finish(self.host)
+            self.screen.finish(self.session)
 
     def close(self) -> None:
         """Leave the table: nothing that waits happens any more."""
         self.closed = True
         self.forget_advice()
-        self.agenda.end()
-        self.host.on_played = lambda played: None
-        self.host.on_refused = lambda error: None
+        self.session.close()
+        self.session.played.disconnect(self.tell)
+        self.session.refused.disconnect(self.refuse)

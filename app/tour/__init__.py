@@ -17,7 +17,7 @@ from kivy.input.motionevent import MotionEvent
 
 from app.application import BACK, CachetteApp
 from app.box import boxes
-from app.table_setup import Guest, TableSetup
+from app.model.table_setup import Guest, TableSetup
 from app.theme import SYMBOLS
 from engine.games import GAMES
 from engine.sheet import play_line

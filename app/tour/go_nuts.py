@@ -55,7 +55,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     yield "pause"
     tourist.press_back()
     table = sit_down(tourist, *AT_RISK, SQUIRRELS)
-    host = table.host
+    session = table.session
     tourist.pause(0.5)
     table.frenzy.hit(table.frenzy.zones[0])
     yield "frenzy_ready"
@@ -70,12 +70,12 @@ def stops(tourist: Tourist) -> Iterator[str]:
         for zone in table.frenzy.zones:
             table.frenzy.hit(zone)
         tourist.pause(0.3)
-        if host.position.shaken and len(host.position.racers) < 4:
+        if session.position.shaken and len(session.position.racers) < 4:
             break
     tourist.pause(0.2)
     yield "frenzy_race"
     table = sit_down(tourist, *AT_RISK, SQUIRRELS)
-    table.host.rng = Random(1)  # the app's own goes on to choose what later pictures show
+    table.session.rng = Random(1)  # the app's own goes on to choose what later pictures show
     for zone in table.frenzy.zones:
         table.frenzy.hit(zone)
     tourist.pause(3 * COUNT_SECONDS + STILL_SECONDS + 0.6)
@@ -92,7 +92,7 @@ def lesson(tourist: Tourist) -> Iterator[str]:
     learn(tourist, "go_nuts", "shake 300", back=1)
     yield "tutorial_frenzy"
     table = learn(tourist, "go_nuts", "hide")
-    table.host.intend(0, HIDE)
+    table.session.intend(0, HIDE)
     tourist.pause(4)
     tourist.app.manager.get_screen("table").notice.go_on()
     tourist.pause(0.3)

@@ -58,7 +58,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
         lambda position: position.turn == 3 and position.stage == stages.SEND and len(position.queue) == 1,
     )
     seat = table.match.position.to_act[0]
-    table.host.intend(seat, table.match.position.legal_moves(seat)[0])
+    table.session.intend(seat, table.match.position.legal_moves(seat)[0])
     for _ in range(20):
         tourist.pause(0.5)
         if type(table.overlay).__name__ == "RoundEnd":

@@ -27,7 +27,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
 
     table = tourist.sit_down("nut", NAMES)
     grow(table.match, 38)
-    table.shown = len(table.match.lines)
+    table.session.shown = len(table.match.lines)
     table.show()
     tourist.pause(0.5)
     yield "nut_turn"
@@ -48,7 +48,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
 
     table = tourist.sit_down("nut", NAMES[:2])
     grow(table.match, 60)
-    table.shown = len(table.match.lines)
+    table.session.shown = len(table.match.lines)
     table.show()
     for _ in range(4):
         table.overlay.go_on()
@@ -63,7 +63,7 @@ def lesson(tourist: Tourist) -> Iterator[str]:
     """Teach which card to take, and tell why not another."""
     table = learn(tourist, "nut", "take BrO")
     yield "tutorial_nut"
-    table.host.intend(0, TAKE["OPG"])
+    table.session.intend(0, TAKE["OPG"])
     tourist.pause(0.3)
     yield "tutorial_why_not"
 

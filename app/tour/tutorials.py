@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.box import boxes
-from app.lesson import read_lesson
+from app.model.tutorial import remember
+from app.session.lesson import read_lesson
 from app.tour import CHANCE_BEGINS, Tourist, guides
-from app.tutorial import remember
 
 
 def stops(tourist: Tourist) -> Iterator[str]:

@@ -10,7 +10,7 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.label import Label
 from kivy.utils import escape_markup
 
-from app.rulebook import EMPHASIS, places
+from app.model.rulebook import EMPHASIS, places
 from app.theme import BOLD_FONT, HONEY, TEXT_FONT
 from app.widgets import load_look
 

@@ -59,14 +59,18 @@ def look(_: float) -> bool | None:
     """Pause once in the middle, and leave when the match is over."""
     app = App.get_running_app()
     screen = app.manager.current_screen
-    if screen.name == "table" and "paused" not in seen and len(app.saved.match.lines) > LINES_BEFORE_PAUSE:
+    if (
+        screen.name == "table"
+        and "paused" not in seen
+        and len(app.session.keeper.match.lines) > LINES_BEFORE_PAUSE
+    ):
         seen["paused"] = False  # the last frame before a pause looks here again
         seen["paused"] = app.dispatch("on_pause") and screen.paused
         app.dispatch("on_resume")
         Clock.schedule_once(lambda _: app.manager.current_screen.resume(), 0.1)
     if screen.name != "result":
         return None
-    seen["result"] = app.saved.match.outcome.winners
+    seen["result"] = app.session.keeper.match.outcome.winners
     app.stop()
     return False
 

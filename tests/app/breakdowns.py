@@ -3,7 +3,7 @@
 from pathlib import Path
 from random import Random
 
-from app.services.language import speaker
+from app.language import speaker
 from engine import sheet
 from engine.games import GAMES
 from engine.match import Match, Seat

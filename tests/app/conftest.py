@@ -33,8 +33,10 @@ def hand(monkeypatch):
     monkeypatch.setattr(importlib.import_module("kivy.core.window").Window, "on_draw", lambda *_: None)
     hand = Hand()
     monkeypatch.setattr("app.services.housekeeping.gc", Mock(get_count=lambda: (0, 0, 0)))
-    monkeypatch.setattr("app.tables.table.perf_counter", lambda: hand.now)  # bots think as long everywhere
-    monkeypatch.setattr("app.study.SLICE_SECONDS", 0)  # the coach may take his time
+    monkeypatch.setattr(
+        "app.session.thinking.perf_counter", lambda: hand.now
+    )  # bots think as long everywhere
+    monkeypatch.setattr("app.overlays.study.SLICE_SECONDS", 0)  # the coach may take his time
     for module in READ_THE_WALL_CLOCK:
         monkeypatch.setattr(importlib.import_module("kivy." + module), "time", lambda: hand.now)
     yield hand

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from tests.app.telling import TellingHost, TellingStorage, tell
+from tests.app.telling import TellingSession, TellingStorage, tell
 
 tell("start")  # a kill may come from now on, before there is anything of Kivy
 logging.disable()  # Kivy has much to say without a graphics card; what the app raises is still seen
@@ -25,8 +25,9 @@ from kivy.core.window import Window
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
-from app import application, host
+from app import application
 from app.screens.home import GameTile
+from app.session import session
 from app.widgets.controls import RoundButton
 from tests.games import part_of
 
@@ -108,7 +109,7 @@ class Fingers:
 
 def main() -> None:
     faulthandler.dump_traceback_later(HANGS_AFTER, exit=True)
-    host.Host = TellingHost  # the app brings it in when somebody sits down
+    session.Session = TellingSession  # the app brings it in when somebody sits down
     application.Storage = TellingStorage
     application.CachetteApp.teach = lambda *_: None  # of a lesson no match is kept
     rng = Random(sys.argv[2])

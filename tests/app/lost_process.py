@@ -23,8 +23,8 @@ from kivy.core.window import Window
 from kivy.graphics import opengl as gl
 
 from app.application import CachetteApp
-from app.services import graphics
 from app.services.storage import SavedMatch
+from app.widgets import graphics
 from engine.games import GAMES
 from engine.match import Match, Seat
 
@@ -87,7 +87,7 @@ def sit_down(app: CachetteApp, game: str) -> None:
     while match.position.to_act == (-1,):
         match.play_chance(Random(1))
     app.play(SavedMatch(app.storage.matches / f"{game}.sheet", match))
-    app.saved.rewrite()
+    app.session.keeper.rewrite()
 
 
 def main() -> None:

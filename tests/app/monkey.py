@@ -99,7 +99,7 @@ class Monkey:
 
     def check(self) -> None:
         """Compare what is played with what is on the disk."""
-        saved = self.app.saved
+        saved = self.app.session.keeper if self.app.session else None
         if saved:
             check(saved.match.position)
             on_disk = sheet.read(saved.path.read_bytes()).match

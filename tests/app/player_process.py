@@ -1,4 +1,4 @@
-"""A process that plays random matches through the host, without a window, until it is killed.
+"""A process that plays random matches in a session, without a window, until it is killed.
 
 `python -m tests.app.player_process FOLDER SEED`; `telling` says what its output is.
 """
@@ -9,10 +9,13 @@ import sys
 from pathlib import Path
 from random import Random
 
+from app.session.course import course_of
+from app.session.modes import Play
 from engine.bots.levels import decide
 from engine.games import GAMES
 from engine.match import Match, Seat
-from tests.app.telling import TellingHost, TellingStorage
+from tests.app.headless import ObedientClock
+from tests.app.telling import TellingSession, TellingStorage
 from tests.random_play import random_line, setups
 
 UNDO = 0.15
@@ -27,16 +30,18 @@ def new_match(game: str, rng: Random) -> Match:
 
 def play_match(storage: TellingStorage, rng: Random) -> None:
     match = new_match(rng.choice(["go_nuts", *GAMES]), rng)
-    host = TellingHost(storage.begin(match), rng)
-    host.let_chance_begin()
+    course = course_of(match.game.name)
+    keeper = storage.begin(match)
+    session = TellingSession(match, Play(), course, ObedientClock(), keeper=keeper, rng=rng)
+    session.let_chance_begin()
     while not match.over:
-        may_undo = [seat for seat in range(len(match.seats)) if match.can_undo(seat)]
-        if may_undo and rng.random() < UNDO:
-            host.undo(rng.choice(may_undo))
+        if session.undoer is not None and rng.random() < UNDO:
+            session.take_back()
             continue
-        bot = host.bot_to_act()
-        seat, move = random_line(match.position, rng) if bot is None else (bot, decide(host.think(bot)))
-        if not host.intend(seat, move):
+        bot = session.actor
+        mind = None if bot is None else session.mode.mind(match, bot, rng)
+        seat, move = random_line(match.position, rng) if mind is None else (bot, decide(mind))
+        if not session.intend(seat, move):
             raise RuntimeError(f"refused: {seat} {move}")
 
 

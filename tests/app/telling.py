@@ -1,4 +1,4 @@
-"""A host and a storage that say what they do, for processes that are going to be killed.
+"""A session and a storage that say what they do, for processes that are going to be killed.
 
 Every row is JSON: what is about to be done, and then what has been done and saved.
 """
@@ -6,11 +6,10 @@ Every row is JSON: what is about to be done, and then what has been done and sav
 from __future__ import annotations
 
 import json
-from random import Random
 from typing import Any
 
-from app.host import Host
 from app.services.storage import SavedMatch, Storage
+from app.session.session import Session
 from engine import sheet
 from engine.game import Move
 from engine.match import Match
@@ -31,10 +30,11 @@ class TellingStorage(Storage):
         return super().begin(match, *args)
 
 
-class TellingHost(Host):
-    def __init__(self, saved: SavedMatch, rng: Random | None = None) -> None:
-        super().__init__(saved, rng)
-        tell("begun", saved.path.name, lines_of(saved.match))
+class TellingSession(Session):
+    def __init__(self, *args: Any, **facts: Any) -> None:
+        super().__init__(*args, **facts)
+        if self.keeper:
+            tell("begun", self.keeper.path.name, lines_of(self.match))
 
     def let_chance_begin(self) -> None:
         start = len(self.match.lines)
@@ -49,8 +49,8 @@ class TellingHost(Host):
         tell("kept", lines_of(self.match, start))
         return taken
 
-    def undo(self, seat: int, shown: int | None = None) -> bool:
+    def take_back(self) -> bool:
         tell("undo")
-        taken = super().undo(seat, shown)
+        taken = super().take_back()
         tell("undone", len(self.match.lines))
         return taken

@@ -7,7 +7,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from app import history
+from app.model import history
 from app.services.storage import PLAYED, Storage
 from engine import sheet
 from engine.games import GAMES
@@ -46,7 +46,7 @@ def test_continue_offers_the_match_that_was_played_last(app, hand) -> None:
     assert Storage(app.storage.folder).unfinished().path == older.path, "and after a kill"
     hand.tap(word(home, "Continue"))
     hand.wait(0.5)
-    assert app.saved.path == older.path
+    assert app.session.keeper.path == older.path
 
 
 def test_a_clock_that_runs_backwards_confuses_nobody(app, hand) -> None:
@@ -58,8 +58,9 @@ def test_a_clock_that_runs_backwards_confuses_nobody(app, hand) -> None:
     hand.wait(0.5)
     hand.tap(word(app.manager.get_screen("setup"), "To the table!"))
     hand.wait(0.5)
+    path = app.session.keeper.path
     assert leave(app, hand).left_game == "go_nuts"
-    app.storage.forget(app.saved.path)
+    app.storage.forget(path)
     assert go_home(app, hand).left_game == "nut"
     assert app.storage.unfinished().path == ahead.path
 

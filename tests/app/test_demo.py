@@ -33,13 +33,12 @@ def test_after_a_demo_comes_one_of_another_game(app, hand) -> None:
     """Without animations it is still shown at a pace that can be followed."""
     app.settings.pace = "off"
     app.demo()
-    first = app.demonstrated
     table = app.manager.get_screen("table").table
     table.match.position.to_act = ()
     table.finish()
     assert app.manager.current == "table"
-    assert app.demonstrated in GAMES
-    assert app.demonstrated != first
+    assert app.manager.get_screen("table").is_demo
+    assert app.session.match.game is not table.match.game
     hand.wait(0.2)
     table = app.manager.get_screen("table").table
     before = len(table.match.lines)
@@ -53,19 +52,19 @@ def test_the_back_button_ends_a_demo(app, hand) -> None:
     app.manager.current_screen.pause()
     hand.wait(0.5)
     assert app.manager.current == "home"
-    assert not app.demonstrated
+    assert app.session is None
 
 
 @pytest.mark.usefixtures("long_frames")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_demo_of_every_game_comes_to_its_end_and_to_the_next(app, hand, monkeypatch, game: str) -> None:
     """Nobody has to touch anything: at the end of a round neither, nor where trees are counted."""
-    monkeypatch.setattr("app.demo.boxes", lambda: {game: boxes()[game]})
+    monkeypatch.setattr("app.model.demo.boxes", lambda: {game: boxes()[game]})
     monkeypatch.setitem(LEVEL_SETTINGS, "hard", LEVEL_SETTINGS["easy"])  # the search would take minutes
     app.demo()
     match = app.manager.get_screen("table").table.match
-    monkeypatch.setattr("app.demo.boxes", boxes)
-    while app.demonstrated == game:
+    monkeypatch.setattr("app.model.demo.boxes", boxes)
+    while app.session.match is match:
         hand.wait(1)
     assert match.over
     assert app.manager.current == "table"

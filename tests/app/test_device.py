@@ -29,7 +29,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.fixture(autouse=True)
 def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep nothing of one test's app for the next."""
-    monkeypatch.setattr("app.services.graphics._first", [])
+    monkeypatch.setattr("app.widgets.graphics._first", [])
 
 
 def run(*arguments: str, env: dict[str, str]) -> str:

@@ -138,7 +138,7 @@ def test_a_match_is_begun_on_a_full_disk_and_saved_when_there_is_room(app, hand,
     hand.wait(0.5)
     assert app.manager.get_screen("table").table.match is match
     disk.full = False
-    app.manager.get_screen("table").table.host.keep()
+    app.manager.get_screen("table").table.session.keep()
     assert sheet.write(on_disk(app).match) == sheet.write(match)
     leave(app, hand, "Leave (saved)")
     assert not home.report
@@ -163,7 +163,7 @@ def test_what_was_played_on_a_full_disk_is_there_when_the_match_goes_on(app, han
     disk.full = False
     app.continue_match()
     hand.wait(0.5)
-    assert app.saved.match.lines == lines
+    assert app.session.keeper.match.lines == lines
     assert on_disk(app).match.lines == lines
 
 
@@ -186,10 +186,10 @@ def test_a_rematch_is_played_on_a_full_disk(app, hand, disk) -> None:
     hand.wait(0.5)
     assert app.manager.current == "table"
     assert_told(app, hand, "The match could not be saved: ")
-    assert app.saved.behind
+    assert app.session.keeper.behind
     disk.full = False
-    app.saved.save()
-    assert on_disk(app).match.seats == app.saved.match.seats
+    app.session.keeper.save()
+    assert on_disk(app).match.seats == app.session.keeper.match.seats
 
 
 def test_a_match_that_ends_on_a_full_disk_is_filed_when_there_is_room(app, hand, disk) -> None:
@@ -201,7 +201,7 @@ def test_a_match_that_ends_on_a_full_disk_is_filed_when_there_is_room(app, hand,
         saved.match.play(line.seat, line.move)
     with pytest.raises(OSError, match="No space"):
         saved.save()
-    app.finish(app.manager.current_screen.table.host)
+    app.finish(saved)
     hand.wait(0.5)
     assert app.manager.current == "result"
     disk.full = False

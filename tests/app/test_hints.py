@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
-from app.host import hints_taken
-from app.table_setup import Guest, TableSetup
+from app.model.table_setup import Guest, TableSetup
+from app.session.session import hints_taken
+from app.session.thinking import think_aside
 from app.theme import SYMBOLS
 from app.widgets.advice import Ring, box_of
-from engine.bots.levels import Reflex
+from engine.bots.levels import Reflex, think
 from engine.game import CHANCE
 from engine.games import GAMES
 from engine.match import Match
@@ -49,8 +50,8 @@ def test_every_move_that_an_expert_may_find_can_be_pointed_at(app, hand, game) -
             continue
         if rng.random() < 0.6 or pointed > 200:
             continue
-        if hasattr(table, "shown"):
-            table.shown = len(match.lines)
+        if table.session.shown is not None:
+            table.session.shown = len(match.lines)
         if hasattr(table, "conceal"):
             table.conceal()
         table.agenda.clear()
@@ -80,7 +81,7 @@ def test_a_hint_rings_the_card_and_its_pile_says_why_and_is_counted(app, hand) -
     assert rings & piles
     assert table.screen.notice.text
     assert hints_taken(table.match) == [1, 0, 0]
-    assert app.saved.path.read_text("utf-8").count("hints: 1 0 0") == 1
+    assert app.session.keeper.path.read_text("utf-8").count("hints: 1 0 0") == 1
     hand.finger().down(5, 5).up()
     hand.wait(0.1)
     assert not table.rings
@@ -88,7 +89,7 @@ def test_a_hint_rings_the_card_and_its_pile_says_why_and_is_counted(app, hand) -
 
 
 def test_who_asks_again_while_the_expert_thinks_gets_one_hint(app, hand, monkeypatch) -> None:
-    monkeypatch.setattr("app.tables.table.perf_counter", ticking(0.0001))
+    monkeypatch.setattr("app.session.thinking.perf_counter", ticking(0.0001))
     table = nut.sit_down(app, hand, nut.grown(5, 2, 8))
     table.advise()
     hand.frames(3)
@@ -105,7 +106,7 @@ def test_who_asks_again_while_the_expert_thinks_gets_one_hint(app, hand, monkeyp
 
 
 def test_who_reads_something_when_the_hint_comes_may_ask_again(app, hand, monkeypatch) -> None:
-    monkeypatch.setattr("app.tables.table.perf_counter", ticking(0.00002))
+    monkeypatch.setattr("app.session.thinking.perf_counter", ticking(0.00002))
     table = nut.sit_down(app, hand, nut.grown(5, 2, 8))
     table.advise()
     hand.frames(3)
@@ -127,11 +128,11 @@ def ticking(seconds: float):
 def test_a_pause_is_no_time_to_think(app, hand, monkeypatch) -> None:
     """Else a bot would play what it had when the tablet was put aside."""
     pause, clock = [0.0], ticking(0.0001)
-    monkeypatch.setattr("app.tables.table.perf_counter", lambda: clock() + pause[0])
+    monkeypatch.setattr("app.session.thinking.perf_counter", lambda: clock() + pause[0])
     table = nut.sit_down(app, hand, nut.grown(5, 2, 8))
-    thought = table.host.advice(0, table.match.view(0))
+    thought = think(GAMES["nut"], "hard", table.match.view(0), 0, Random(1))
     answers: list = []
-    table._think(thought, answers.append)
+    think_aside(thought, table.agenda, answers.append)
     hand.frames(3)
     table.hold()
     hand.frames(2)
@@ -165,7 +166,7 @@ def test_an_adviser_in_public_knows_no_hand(app, hand, monkeypatch) -> None:
         views.append(view)
         return Reflex(lambda *_: view.legal_moves(seat)[0], view, seat, rng)
 
-    monkeypatch.setattr("app.host.think", watched)
+    monkeypatch.setattr("app.session.modes.think", watched)
     match = play_until(seat_people(3), lambda position: position.stage == "send" and position.turn == 2)
     table = sit_down(app, hand, match)
     settle(hand, table)
@@ -182,7 +183,7 @@ def test_who_holds_the_tablet_is_advised_where_all_choose_at_once(app, hand, mon
         thought.append((seat, view))
         return Reflex(lambda *_: view.legal_moves(seat)[0], view, seat, rng)
 
-    monkeypatch.setattr("app.host.think", watched)
+    monkeypatch.setattr("app.session.modes.think", watched)
     table = opened(app, hand, 3, "", first=1)
     assert table.holder == 1
     assert len(table.match.position.to_act) == 3

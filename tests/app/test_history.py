@@ -9,13 +9,13 @@ from time import perf_counter
 
 import pytest
 
-from app import history
-from app.history import Refused
+from app.model import history
+from app.model.history import Refused
+from app.model.statistics import people
 from app.screens.history import HistoryRow, day_of
 from app.screens.statistics import PersonRow
 from app.services import sharing
 from app.services.storage import Storage
-from app.statistics import people
 from engine import sheet
 from engine.games import GAMES
 from engine.match import Match, Seat

@@ -5,7 +5,7 @@ there, and nothing more than the move that was in the air. Two kinds are killed,
 
 - the whole app in its window, under fingers (`finger_process`). It is started again and again in one folder;
   every time a finger goes on with the match that was left, and the last one has to play on.
-- the host alone (`player_process`), which plays all games, also takes moves back, and is killed sooner.
+- a session alone (`player_process`), which plays all games, also takes moves back, and is killed sooner.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from app.box import boxes
-from app.host import Host
 from app.services.storage import ASIDE, SHEET, SavedMatch, Storage
 from engine import sheet
 from engine.games import GAMES
 from engine.match import Match, Seat
+from tests.app.headless import saved_session
 from tests.app.player_process import new_match
 from tests.app.telling import lines_of
 from tests.random_play import random_line
@@ -66,7 +66,7 @@ PLAYED_ON = Moment(2, "intend", 0)
 """A second move is only made when the first one was played."""
 
 
-def moment_of_host(rng: Random) -> Moment:
+def moment_of_session(rng: Random) -> Moment:
     rows = rng.randrange(1, 120) if rng.random() < 0.8 else rng.randrange(1, 6)
     return Moment(rows, "", rng.random() * WHILE_SAVING)
 
@@ -167,10 +167,10 @@ def check_lines(found: list[str], said: list[str], doing: list[Any]) -> None:
     assert all(by_chance and line.startswith("*") for line in extra), f"nobody played {extra}"
 
 
-def kill_host(folder: Path, seed: str) -> list[Kill]:
-    """Kill a process that plays through the host, and go on with what it has left."""
+def kill_session(folder: Path, seed: str) -> list[Kill]:
+    """Kill a process that plays in a session, and go on with what it has left."""
     rng = Random(seed)
-    kill = check(folder, Said(play_and_kill("player_process", folder, rng, moment_of_host(rng)), {}))
+    kill = check(folder, Said(play_and_kill("player_process", folder, rng, moment_of_session(rng)), {}))
     storage = Storage(folder)
     saved = storage.unfinished()
     going_on = [lines_of(match) for match in kill.found.values() if not match.over]
@@ -182,11 +182,11 @@ def kill_host(folder: Path, seed: str) -> list[Kill]:
 
 
 def go_on(storage: Storage, saved: SavedMatch, rng: Random) -> None:
-    host = Host(saved, rng)
-    host.let_chance_begin()
+    session = saved_session(saved, rng)
+    session.let_chance_begin()
     for _ in range(3):
         if not saved.match.over:
-            assert host.intend(*random_line(host.position, rng))
+            assert session.intend(*random_line(session.position, rng))
     again = storage.open(saved.path)
     assert again is not None
     assert again.match.lines == saved.match.lines
@@ -245,7 +245,7 @@ def leave_a_tree(folder: Path) -> None:
 
 @pytest.mark.parametrize("number", range(HOST_KILLS))
 def test_a_killed_match_has_every_line_that_was_saved_and_goes_on(tmp_path: Path, number: int) -> None:
-    kill_host(tmp_path, f"kill {number}")
+    kill_session(tmp_path, f"kill {number}")
 
 
 def test_a_match_goes_on_when_the_app_is_killed(tmp_path: Path) -> None:
@@ -315,7 +315,7 @@ def main() -> None:
     options = parser.parse_args()
     seeds = [f"{options.seed}/{number}" for number in range(options.times)]
     often(kill_app_often, seeds[::APP_KILLS_IN_SOAK])
-    often(kill_host, seeds)
+    often(kill_session, seeds)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.services.language import LOCALE, speaker
+from app.language import LOCALE, speaker
 from tools import messages
 
 FONTS = sorted((messages.ROOT / "assets" / "fonts").glob("*.[ot]tf"))

@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from app.host import Played
-from app.table_setup import Guest, TableSetup
+from app.model.table_setup import Guest, TableSetup
+from app.session.session import Played
 from app.theme import SYMBOLS
 from engine.games import GAMES
 from engine.nut.moves import Place
@@ -39,13 +39,11 @@ def test_random_touches_at_the_tables_break_nothing(app, hand, request) -> None:
     def sitting(lay: Callable) -> Callable[[], None]:
         def sit_down() -> None:
             table = lay()
-            tell = table.host.on_played
 
             def count(lines: list) -> None:
                 played[table.match.game.name] += len(lines)
-                tell(lines)
 
-            table.host.on_played = count
+            table.session.played.connect(count)
 
         return sit_down
 
@@ -107,14 +105,12 @@ def test_random_touches_at_nut_break_nothing(app, hand, request) -> None:
     def sitting(guests: int, cards: int, bots: tuple[int, ...] = ()) -> Callable[[], None]:
         def sit_down() -> None:
             table = nut.sit_down(app, hand, nut.grown(5, guests, cards, bots))
-            tell = table.host.on_played
 
             def count(lines: list[Played]) -> None:
                 nonlocal placed
                 placed += isinstance(lines[0].line.move, Place)
-                tell(lines)
 
-            table.host.on_played = count
+            table.session.played.connect(count)
 
         return sit_down
 

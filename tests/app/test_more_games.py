@@ -179,13 +179,13 @@ def test_it_may_come_while_people_look_round(app, hand) -> None:
 
 @pytest.mark.usefixtures("pips", "long_frames")
 def test_bots_demonstrate_it(app, hand, monkeypatch) -> None:
-    monkeypatch.setattr("app.demo.boxes", lambda: {"pips": boxes()["pips"]})
+    monkeypatch.setattr("app.model.demo.boxes", lambda: {"pips": boxes()["pips"]})
     app.demo()
     match = app.manager.get_screen("table").table.match
     while not match.over:
         hand.wait(1)
     hand.wait(3)
-    assert app.demonstrated == "pips"  # it is followed by itself where there is no other
+    assert app.session.match.game.name == "pips"  # it is followed by itself where there is no other
     assert app.manager.get_screen("table").table.match is not match
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kivy.base import EventLoop
 
-from app.host import hints_taken
+from app.session.session import hints_taken
 from app.tables.nut.counting import Counting
 from app.widgets.controls import Pressable, Segment
 from engine.games import GAMES
@@ -132,11 +132,11 @@ def test_skip_in_a_counting_that_is_left_for_another_match(app, hand) -> None:
     hand.wait(0.5)
     other = go_nuts.begin(app, hand, 2)
     hand.wait(0.5)
-    path = other.host.saved.path
+    path = other.session.keeper.path
     lift(hand, finger)
     assert app.manager.current == "table"
     assert not other.match.over
-    assert app.saved.path == path
+    assert app.session.keeper.path == path
     assert path.exists(), "it was filed as finished"
 
 
@@ -153,7 +153,7 @@ def test_a_table_that_was_left_files_nothing(app, hand) -> None:
     table.finish()
     hand.wait(0.5)
     assert app.manager.current == "table"
-    assert other.host.saved.path.exists()
+    assert other.session.keeper.path.exists()
 
 
 # And all others.

@@ -3,7 +3,7 @@
 import pytest
 from kivy.core.window import Window
 
-from app.breakdown import Breakdown, Moment, Row
+from app.model.breakdown import Breakdown, Moment, Row
 from app.screens import result
 from app.screens.result import Step
 from app.widgets.curve import MOST_ROUNDS, MOST_STEPS, ROUND_NUMBERS, round_step

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kivy.uix.label import Label
 
-from app.rulebook import load
+from app.model.rulebook import load
 from app.screens.rulebook import Example, Explained, HitRow, Note, excerpt
 from app.tables.curtained import NOBODY
 from app.tables.nutty_business.gang import GangPlate

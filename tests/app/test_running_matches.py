@@ -7,13 +7,12 @@ from random import Random
 
 import pytest
 
-from app import history
-from app.history import NotOver
-from app.replay import ReplayHost
+from app.model import history
+from app.model.statistics import people
 from app.screens.history import result_line
 from app.services import sharing
 from app.services.storage import Storage
-from app.statistics import people
+from app.session.modes import NotOver, Replay
 from engine import sheet
 from engine.game import CHANCE
 from engine.games import GAMES
@@ -92,7 +91,7 @@ def test_nothing_of_a_running_match_is_copied_watched_or_written_for_others(
         lambda: history.what_if(storage, match, 5),
         lambda: history.shared(match),
         lambda: history.export(match, tmp_path / "out"),
-        lambda: ReplayHost(match, 0),
+        lambda: Replay(match),
     ):
         with pytest.raises(NotOver):
             look()
@@ -133,7 +132,7 @@ def test_no_copy_is_made_of_a_match_that_goes_on_here(storage, game: str) -> Non
     """Neither of an earlier moment, nor of what was taken back, nor of an end that was found elsewhere."""
     match = played(game, ("Ada", "Ben"), lines=14)
     saved = keep(storage, match, 1)
-    earlier, other, ended = (history.beginning(match, lines) for lines in (6, 11, 14))
+    earlier, other, ended = (match.up_to(lines) for lines in (6, 11, 14))
     other.play(*random_line(other.position, Random(5)))
     play_to_the_end(ended)
     for copy in (earlier, other, ended, match):
@@ -264,4 +263,4 @@ def test_a_taken_in_match_says_so_in_the_list_and_can_be_played(app, hand, monke
     hand.tap(word(screen, "Go on"))
     hand.wait(0.5)
     assert app.manager.current == "table"
-    assert history.TAKEN_IN in app.saved.match.notes
+    assert history.TAKEN_IN in app.session.keeper.match.notes

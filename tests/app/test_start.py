@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.box import boxes
-from app.services.language import speaker
+from app.language import speaker
 from engine.games import GAMES
 
 ROOT = Path(__file__).parents[2]

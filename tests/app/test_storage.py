@@ -13,13 +13,12 @@ from random import Random
 
 import pytest
 
-from app.host import Host
 from app.services.storage import ASIDE, SHEET, SavedMatch, Storage, write_safely
 from engine import sheet
-from engine.bots.levels import decide
 from engine.game import CHANCE
 from engine.games import GAMES
 from engine.match import Match, Seat
+from tests.app.headless import saved_session
 from tests.golden_sheets import SEATS
 from tests.random_play import Setup, random_line, setups
 
@@ -249,18 +248,17 @@ def test_a_match_that_was_given_up_is_gone_and_only_that_one(storage: Storage) -
 def test_after_an_undo_the_file_is_as_the_match(storage: Storage, name: str) -> None:
     rng = Random(f"undo {name}")
     saved = storage.begin(new_match(table(name)))
-    host = Host(saved, rng)
-    host.let_chance_begin()
+    session = saved_session(saved, rng)
+    session.let_chance_begin()
     undone = 0
     for _ in range(60):
-        seats = [seat for seat in range(2) if saved.match.can_undo(seat)]
-        if seats and rng.random() < 0.4:
+        if session.undoer is not None and rng.random() < 0.4:
             lines = len(saved.match.lines)
-            assert host.undo(rng.choice(seats))
+            assert session.take_back()
             assert len(saved.match.lines) < lines
             undone += 1
         elif not saved.match.over:
-            assert host.intend(*random_line(saved.match.position, rng))
+            assert session.intend(*random_line(saved.match.position, rng))
         assert_same(reopened(saved), saved.match)
     assert undone
     assert not asides(storage.matches)
@@ -288,21 +286,20 @@ def test_what_is_done_again_after_an_undo_is_saved_again(storage: Storage) -> No
 
 def test_an_undo_that_is_not_allowed_leaves_the_file_alone(storage: Storage) -> None:
     saved = storage.begin(new_match(table("go_nuts")))
-    host = Host(saved, Random(1))
-    assert host.intend(*random_line(host.position, Random(1)))
+    session = saved_session(saved, Random(1))
+    assert session.intend(*random_line(session.position, Random(1)))
     before = saved.path.read_bytes()
-    assert not host.undo(0)
-    assert not host.undo(1)
+    assert not session.take_back()
     assert saved.path.read_bytes() == before
 
 
 def test_a_move_that_is_refused_leaves_the_file_alone(storage: Storage) -> None:
     saved = storage.begin(new_match(table("go_nuts")))
-    host = Host(saved, Random(1))
+    session = saved_session(saved, Random(1))
     refused: list[object] = []
-    host.on_refused = refused.append
+    session.refused.connect(refused.append)
     before = saved.path.read_bytes()
-    assert not host.intend(1, saved.match.game.parse(["roll"]))
+    assert not session.intend(1, saved.match.game.parse(["roll"]))
     assert len(refused) == 1
     assert saved.path.read_bytes() == before
 
@@ -316,7 +313,7 @@ def test_chance_that_was_still_due_when_the_match_was_left_acts_when_it_is_conti
     found = storage.unfinished()
     assert found is not None
     assert found.match.position.to_act == (CHANCE,)
-    Host(found, Random(1)).let_chance_begin()
+    saved_session(found, Random(1)).let_chance_begin()
     assert found.match.position.to_act != (CHANCE,)
     assert_same(reopened(found), found.match)
 
@@ -812,8 +809,9 @@ def test_the_folder_may_be_there_already_and_may_be_deep(tmp_path: Path) -> None
     assert_same(again.match, saved.match)
 
 
-def test_storage_and_host_need_no_window() -> None:
-    code = "import sys, app.host, app.services.storage; sys.exit('kivy' in sys.modules)"
+def test_storage_and_session_need_no_window() -> None:
+    modules = "app.session.session, app.services.storage, app.model.tutorial, app.model.demo, app.model.coach"
+    code = f"import sys, {modules}; sys.exit('kivy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], cwd=Path(__file__).parents[2], check=False)
     assert done.returncode == 0
 
@@ -823,6 +821,8 @@ def test_bots_in_a_match_are_bots_again_when_it_is_continued(storage: Storage) -
     storage.begin(match)
     saved = storage.unfinished()
     assert saved is not None
-    host = Host(saved, Random(1))
-    assert host.bot_to_act() == 1
-    assert host.intend(1, decide(host.think(1)))
+    session = saved_session(saved, Random(1))
+    assert session.actor == 1
+    session.let_actor_act()
+    session.agenda.clock.run()
+    assert saved.match.lines[0].seat == 1

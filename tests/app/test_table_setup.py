@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.table_setup import BOT_NAMES, LONGEST_NAME, Guest, TableSetup, clean_name, symbols_of
+from app.model.table_setup import BOT_NAMES, LONGEST_NAME, Guest, TableSetup, clean_name, symbols_of
 from app.theme import SYMBOLS
 from engine import sheet
 from engine.game import Game

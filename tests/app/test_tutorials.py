@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from kivy.core.window import Window
 
-from app.lesson import LEARNER, read_lesson
-from app.screens.offer import Offer
-from app.screens.tutor import Praise, Tutor, overlap
-from app.services.language import speaker
-from app.tutorial import FACTS, Tutorial, TutorialHost
+from app.language import speaker
+from app.model.tutorial import FACTS, Tutorial
+from app.overlays.offer import Offer
+from app.overlays.tutor import Praise, Tutor, overlap
+from app.session.lesson import LEARNER, read_lesson
+from app.session.modes import Lesson
 from app.widgets.advice import box_of
 from engine.game import CHANCE, Move
 from engine.games import GAMES
@@ -43,7 +44,7 @@ def settle(app, hand) -> Tutor:
     """Wait until something is to be read or to be done, or the lesson is over."""
     for _ in range(400):
         tutor = tutor_of(app)
-        table, step = tutor.table, tutor.host.step
+        table, step = tutor.table, tutor.lesson.step
         if praise(app) or (tutor.waits and tutor.shown):
             hand.wait(0.4)  # the rings come a moment later
             return tutor
@@ -54,7 +55,7 @@ def settle(app, hand) -> Tutor:
         if type(table.overlay).__name__ in ("RoundEnd", "Counting"):
             hand.finger().down(*table.to_window(*table.center)).up()
         hand.wait(0.2)
-    raise AssertionError(f"the lesson hangs: {tutor.table.asked} {tutor.host.step}")
+    raise AssertionError(f"the lesson hangs: {tutor.table.asked} {tutor.lesson.step}")
 
 
 def make(app, hand, table, move: Move) -> None:
@@ -64,9 +65,9 @@ def make(app, hand, table, move: Move) -> None:
 
 def do_what_is_taught(app, hand, tutor: Tutor) -> None:
     """Play the taught move; at NUT a card is taken and placed in one go."""
-    table, step = tutor.table, tutor.host.step
+    table, step = tutor.table, tutor.lesson.step
     if isinstance(step.move, Take):
-        lay(hand, table, step.move.card, tutor.host.steps[tutor.host.at + 1].move)
+        lay(hand, table, step.move.card, tutor.lesson.steps[tutor.lesson.at + 1].move)
     elif isinstance(step.move, Place):
         lay(hand, table, table.match.position.card, step.move)
     else:
@@ -99,7 +100,7 @@ def go_through(app, hand, at_every_caption=lambda tutor: None) -> list[str]:
         tutor = settle(app, hand)
         if praise(app):
             break
-        step = tutor.host.step
+        step = tutor.lesson.step
         if tutor.shown:
             said.append(tutor.text)
             assert_well_placed(tutor)
@@ -111,9 +112,9 @@ def go_through(app, hand, at_every_caption=lambda tutor: None) -> list[str]:
             race(app, hand, tutor)
         else:
             assert tutor.rings, step
-            at = tutor.host.at
+            at = tutor.lesson.at
             do_what_is_taught(app, hand, tutor)
-            assert tutor.host.at > at, step
+            assert tutor.lesson.at > at, step
     return said
 
 
@@ -183,7 +184,7 @@ def test_a_learner_who_only_watches_the_race_is_reminded_and_the_lesson_goes_on(
 
 def another(tutor: Tutor) -> Move | None:
     """Find a legal move that is not the taught one, None where there is none or a table cannot make it."""
-    step, position = tutor.host.step, tutor.table.match.position
+    step, position = tutor.lesson.step, tutor.table.match.position
     moves = [move for move in position.legal_moves(LEARNER) if move != step.move]
     if isinstance(step.move, Play):
         moves = [move for move in moves if isinstance(move, Play)]
@@ -200,11 +201,11 @@ def test_a_wrong_move_is_told_why_and_changes_nothing(app, hand, game) -> None:
     tried = []
 
     def try_another(tutor: Tutor) -> None:
-        step, table = tutor.host.step, tutor.table
+        step, table = tutor.lesson.step, tutor.table
         move = None if step.reads else another(tutor)
         if move is None:
             return
-        position, at = table.match.position, tutor.host.at
+        position, at = table.match.position, tutor.lesson.at
         if isinstance(move, Take):
             tree = table.tree_view.tree
             lay(hand, table, move.card, tree.places(move.card)[0])
@@ -214,7 +215,7 @@ def test_a_wrong_move_is_told_why_and_changes_nothing(app, hand, game) -> None:
         assert tutor.sign == "close"
         hand.wait(0.5)
         assert table.match.position == position
-        assert tutor.host.at == at
+        assert tutor.lesson.at == at
         hand.wait(7)
         assert tutor.text == app.say(step.caption)
         settle(app, hand)
@@ -230,7 +231,7 @@ def test_a_card_of_nut_in_the_wrong_place_stays_taken_and_can_still_be_placed(ap
     while tutor.waits:
         hand.tap(tutor.ids.go_on)
         hand.wait(0.3)
-    table, step = tutor.table, tutor.host.step
+    table, step = tutor.table, tutor.lesson.step
     lay(hand, table, step.move.card, next(p for p in table.tree_view.tree.places(step.move.card) if p.turned))
     assert tutor.text == app.say(step.why)
     assert table.match.position.card == step.move.card
@@ -276,7 +277,7 @@ def test_a_lesson_goes_on_where_it_was_left(app, hand, game) -> None:
         tutor = settle(app, hand)
         if praise(app):
             break
-        host, position = tutor.host, tutor.table.match.position
+        lesson, position = tutor.lesson, tutor.table.match.position
         said += tutor.shown
         if tutor.shown and said % 4 == 1:
             screen = app.manager.get_screen("table")
@@ -285,10 +286,10 @@ def test_a_lesson_goes_on_where_it_was_left(app, hand, game) -> None:
             screen.leave()
             hand.wait(0.3)
             assert app.manager.current == "home"
-            assert app.tutorial is None
+            assert app.session is None
             tutor = learn(app, hand, game)
-            assert tutor.host is not host
-            assert (tutor.host.at, tutor.host.step) == (host.at, host.step)
+            assert tutor.lesson is not lesson
+            assert (tutor.lesson.at, tutor.lesson.step) == (lesson.at, lesson.step)
             if game != "go_nuts":  # whose races bring what they bring
                 assert tutor.table.match.position == position
             left += 1
@@ -307,7 +308,7 @@ def test_a_lesson_goes_on_where_it_was_left(app, hand, game) -> None:
 def test_a_pause_keeps_the_lesson_waiting(app, hand) -> None:
     """Nothing that waits behind a caption happens because somebody made a pause."""
     tutor = learn(app, hand, "nutty_business")
-    while not (tutor.waits and tutor.host.steps[tutor.host.at + 1].seat not in (None, LEARNER)):
+    while not (tutor.waits and tutor.lesson.steps[tutor.lesson.at + 1].seat not in (None, LEARNER)):
         if tutor.waits:
             hand.tap(tutor.ids.go_on)
         else:
@@ -328,7 +329,7 @@ def test_a_pause_keeps_the_lesson_waiting(app, hand) -> None:
 
 def test_the_language_can_change_in_the_middle(app, hand) -> None:
     tutor = learn(app, hand, "nut")
-    caption = tutor.host.step.caption
+    caption = tutor.lesson.step.caption
     app.settings.language = "fr"
     hand.wait(0.2)
     assert tutor.text == speaker("fr")(caption) != caption
@@ -341,7 +342,7 @@ def test_the_match_under_way_is_untouched(app, hand) -> None:
     hand.wait(0.5)
     app.manager.current_screen.table.roll()
     hand.wait(2)
-    saved = app.saved.path.read_bytes()
+    saved = app.session.keeper.path.read_bytes()
     app.manager.current_screen.leave()
     hand.wait(0.3)
     tutor = learn(app, hand, "go_nuts")
@@ -369,7 +370,7 @@ def test_the_match_under_way_is_untouched(app, hand) -> None:
 def test_facts_that_make_no_sense_begin_the_lesson_anew(app, hand, facts) -> None:
     app.storage.store(FACTS, facts)
     tutor = learn(app, hand, "nut")
-    assert (tutor.tutorial.chapter, tutor.host.at) == (0, 0)
+    assert (tutor.tutorial.chapter, tutor.lesson.at) == (0, 0)
 
 
 # The offer.
@@ -402,13 +403,13 @@ def test_a_tutorial_is_offered_once_and_taken_and_found_again_at_the_set_up(app,
     choose(app, hand, "nut")
     hand.tap(pill(offer(app), app.say("Learn it")))
     hand.wait(0.4)
-    assert isinstance(app.manager.current_screen.table.host, TutorialHost)
+    assert isinstance(app.manager.current_screen.table.session.mode, Lesson)
     app.manager.current_screen.leave()
     choose(app, hand, "nut")
     assert not offer(app)
     hand.tap(pill(app.manager.current_screen, app.say("Learn")))
     hand.wait(0.4)
-    assert isinstance(app.manager.current_screen.table.host, TutorialHost)
+    assert isinstance(app.manager.current_screen.table.session.mode, Lesson)
 
 
 def test_an_offer_without_an_answer_is_made_again(app, hand) -> None:

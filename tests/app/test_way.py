@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from app.application import SCREENS
-from app.screens.coach import CoachPanel
+from app.overlays.coach import CoachPanel
 from app.screens.setup import ColourChooser
 from app.screens.table import Pause
 from app.tables.nacho_incident.closer import ProvinceCloser
@@ -76,7 +76,7 @@ def test_who_is_left_in_a_hurry_is_told_all_the_same(app, hand) -> None:
     history = app.show("history")
     history.bind(on_enter=lambda _: told.append("entered"), on_leave=lambda _: told.append("left"))
     app.show("home")
-    assert app.replay_pace == 0
+    assert app.session is None
     assert replay.table is None
     hand.wait(0.5)
     assert told == ["entered", "left"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.box import Box, OptionWords, Record
-from app.services.language import Say
+from app.language import Say
 
 if TYPE_CHECKING:
     from engine.go_nuts.position import Round
-    from engine.match import Match
+    from engine.match import AnyMatch
 
 
 def option_words(say: Say) -> dict[str, OptionWords]:
@@ -17,7 +17,7 @@ def option_words(say: Say) -> dict[str, OptionWords]:
     return {"target": OptionWords(say("Target"))}
 
 
-def best_frenzy(match: Match) -> tuple[int, ...]:
+def best_frenzy(match: AnyMatch) -> tuple[int, ...]:
     """Tell what each seat's best frenzy has brought."""
     best = [0] * len(match.seats)
     for line in match.lines:
@@ -48,6 +48,5 @@ BOX = Box(
     suggested=True,
     option_words=option_words,
     records=(Record("frenzy", best_frenzy, lambda say: say("best frenzy")),),
-    in_race=lambda position: position.frenzy,
     moment=moment,
 )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.breakdown import Breakdown, Moment, Row
-from app.services.language import Say
+from app.language import Say
+from app.model.breakdown import Breakdown, Moment, Row
 from engine.match import Match
 
 

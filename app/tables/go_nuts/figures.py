@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from kivy.app import App
 from kivy.uix.widget import Widget
 
-from app.services.language import Say
-from app.table_setup import symbols_of
+from app.language import Say
+from app.model.table_setup import symbols_of
 from app.theme import BRASS_LIGHT
 from app.widgets.die import FACES, Die
 from app.widgets.figure import Count, Figure, Shown

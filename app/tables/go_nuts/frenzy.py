@@ -13,9 +13,9 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from app.host import Played
-from app.services.language import Say
-from app.tables.agenda import Agenda
+from app.language import Say
+from app.session.agenda import Agenda
+from app.session.session import Played
 from app.tables.go_nuts.zone import Zone
 from app.tables.table import EDGES
 from app.widgets import load_look
@@ -75,26 +75,26 @@ class Frenzy(FloatLayout):
     def __init__(self, table: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.table = table
-        self.host = table.host
+        self.session = table.session
         self.count = 0
         """3, 2, 1 before the go."""
-        self.agenda = Agenda()
-        position = self.host.position
+        self.agenda = Agenda(table.agenda.clock)
+        position = self.session.position
         self.origin = 0.0
         self._seat = position.turn
         self._already = max(position.clock, *position.free_at)
-        seats, bots = self.host.match.seats, self.host.bots
+        seats, persons = self.session.match.seats, self.session.persons
         self.zones = [
             Zone(
                 dice=position.dice if seat == position.turn else 1, seat=seat, name=who.name,
                 symbol=table.symbols[seat], edge=EDGES[len(seats)][seat],
                 angle=ANGLES[EDGES[len(seats)][seat]],
-                active=seat == position.turn, bot=seat in bots, key="" if seat in bots else KEYS[seat],
-                state="ready" if seat in bots else "waiting",
+                active=seat == position.turn, bot=seat not in persons,
+                key=KEYS[seat] if seat in persons else "", state="waiting" if seat in persons else "ready",
             )
             for seat, who in enumerate(seats)
         ]  # fmt: skip
-        race = takewhile(lambda line: line.move != ROLL, reversed(self.host.match.lines))
+        race = takewhile(lambda line: line.move != ROLL, reversed(self.session.match.lines))
         rolls = Counter(line.seat for line in race if isinstance(line.move, Dog))
         for zone in self.zones:
             zone.count = position.landed + position.shaken if zone.active else rolls[zone.seat]
@@ -249,7 +249,7 @@ class Frenzy(FloatLayout):
             app.sounds.play("go")
             self.phase = "race"
             self.origin = Clock.time() - self._already / 1000
-            self.host.racing = True
+            self.session.racing = True
             self._keep()
             for zone in self.zones:
                 if zone.state == "ready":
@@ -262,7 +262,7 @@ class Frenzy(FloatLayout):
     # Racing.
 
     def _keep(self) -> None:
-        self.host.keep()
+        self.session.keep()
         if self.phase == "race":
             self.agenda.after(KEEP_SECONDS, self._keep)
 
@@ -272,14 +272,14 @@ class Frenzy(FloatLayout):
 
     def _start_dice(self, zone: Zone) -> None:
         """Start a player's dice unless they still tumble (GN3)."""
-        position = self.host.position
+        position = self.session.position
         if zone.state == "racing" and position.frenzy and zone.seat in position.racers:
             at = self.now()
             if at >= position.free_at[zone.seat]:
-                self.host.intend(zone.seat, Shake(at) if zone.active else Dog(at))
+                self.session.intend(zone.seat, Shake(at) if zone.active else Dog(at))
 
     def _let_bot_roll(self, zone: Zone) -> None:
-        wait = self.host.reaction_ms(zone.seat, self.now())
+        wait = self.session.reaction_ms(zone.seat, self.now())
         if wait is not None:
             self.agenda.after(wait / 1000, lambda: self._start_dice(zone))
 
@@ -318,7 +318,7 @@ class Frenzy(FloatLayout):
             for zone in self.zones:
                 zone.reminded = False
                 self._wait_for_finger(zone)
-        self.agenda.go_on()
+        self.agenda.release()
 
     # What is told.
 
@@ -399,8 +399,8 @@ class Frenzy(FloatLayout):
         self._stop_racing()
 
     def _stop_racing(self) -> None:
-        self.host.racing = False
-        self.host.keep()
+        self.session.racing = False
+        self.session.keep()
 
 
 load_look("go_nuts/frenzy")

@@ -10,10 +10,10 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
-from app.host import Host, Played
 from app.services.shake import Shake
-from app.tables.agenda import pace
+from app.session.session import Played, Session
 from app.tables.go_nuts.frenzy import Frenzy
+from app.tables.pace import pace
 from app.tables.table import EDGES, Table
 from app.widgets import load_look
 from app.widgets.advice import Box, box_of
@@ -65,12 +65,12 @@ class GoNutsTable(Table):
 
     lies_anew = False
 
-    def __init__(self, host: Host, **kwargs: Any) -> None:
+    def __init__(self, session: Session, **kwargs: Any) -> None:
         self.field: list[Die] = []
         self.tray: list[Die] = []
         self.frenzy: Frenzy | None = None
         self._held = False
-        super().__init__(host=host, **kwargs)
+        super().__init__(session=session, **kwargs)
         self._lay_score_cards()
         self.bind(size=self._place_dice)
         self.ids.field.bind(size=self._place_dice)
@@ -101,7 +101,7 @@ class GoNutsTable(Table):
         self._show_words()
         if position.frenzy:
             self._open_frenzy()
-        elif self.host.bot_to_act() is not None:
+        elif self.session.actor is not None:
             self.after(BOT_SECONDS, self.let_bot_act)
 
     def _last_faces(self) -> str:
@@ -130,7 +130,7 @@ class GoNutsTable(Table):
         position: Round = self.match.position
         name = self.match.seats[position.turn].name
         dice, nuts, written = position.dice, position.gathered, position.points[position.turn]
-        person = position.turn not in self.host.bots
+        person = position.turn in self.persons
         self.may_roll = person and not position.frenzy and not self.match.over
         self.may_hide = self.may_roll and position.may_hide
         self.roll_text = say("Roll {n} die | Roll {n} dice", n=dice)
@@ -221,12 +221,12 @@ class GoNutsTable(Table):
     def roll(self) -> None:
         """Roll, if a person may."""
         if self.may_roll and not self.busy:
-            self.host.intend(self.match.position.turn, ROLL)
+            self.session.intend(self.match.position.turn, ROLL)
 
     def hide(self) -> None:
         """Hide the nuts, if a person may."""
         if self.may_hide and not self.busy:
-            self.host.intend(self.match.position.turn, HIDE)
+            self.session.intend(self.match.position.turn, HIDE)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take a finger on the dice: a tap rolls them, and so does a flick."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from app.box import Box, OptionWords
-from app.services.language import Say
+from app.language import Say
 
 
 def option_words(say: Say) -> dict[str, OptionWords]:

@@ -9,8 +9,9 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app.host import Host
-from app.tables.nacho_incident.cloth import SECRET, Cloth
+from app.session.session import Session
+from app.tables.nacho_incident.cloth import Cloth
+from app.tables.nacho_incident.course import SECRET
 from app.tables.nacho_incident.hiring import Hiring
 from app.tables.nacho_incident.pieces import Cube
 from app.tables.nacho_incident.words import province_name
@@ -32,12 +33,12 @@ class Choices(Cloth):
     may_undo = BooleanProperty(False)
     take_back_text = StringProperty("")
 
-    def __init__(self, host: Host, **kwargs: Any) -> None:
+    def __init__(self, session: Session, **kwargs: Any) -> None:
         self._answers: dict[Widget, Move] = {}
         """What a tap on something on the table answers."""
         self._chosen_mountie: int | None = None
         self._nobody_sells = False
-        super().__init__(host=host, **kwargs)
+        super().__init__(session=session, **kwargs)
         App.get_running_app().bind(say=self._say_again)
 
     def _show_table(self, *_: object) -> None:
@@ -58,11 +59,10 @@ class Choices(Cloth):
         seat = int(self.near) if position.stage not in SECRET else int(self.holder)
         self._show_table()
         self.facing = EDGES[len(self.names)][seat]
-        forced = position.forced()
-        if forced and position.stage not in SECRET:
+        if self.session.forced:
             self.busy = True
             self.asked = ""
-            self.after(SHORT_SECONDS, lambda: self.host.intend(*forced))
+            self.after(SHORT_SECONDS, self.session.play_forced)
             return
         self._offer_take_back(seat)
         asks: dict[str, Callable[[int, Any], None]] = {
@@ -81,7 +81,7 @@ class Choices(Cloth):
         seat = position.to_act[0]
         name = self.names[seat]
         self.about = ""
-        if seat in self.host.bots:
+        if seat not in self.persons:
             self.asked = say("{name} is thinking …", name=name)
             return
         match position.stage:
@@ -166,11 +166,11 @@ class Choices(Cloth):
 
     def _hire(self, card: int) -> None:
         self.close_overlay()
-        self.host.intend(int(self.holder), HIRE[card])
+        self.session.intend(int(self.holder), HIRE[card])
 
     def _discard(self, cards: tuple[int, ...]) -> None:
         self.close_overlay()
-        self.host.intend(int(self.holder), Discard(cards))
+        self.session.intend(int(self.holder), Discard(cards))
 
     # Smuggling: the food is carried, which is told next door.
 
@@ -230,7 +230,7 @@ class Choices(Cloth):
             card.wanted = False
         his = [move for move in moves if move.mountie == mountie]
         if len(his) == 1:
-            self.host.intend(int(self.near), his[0])
+            self.session.intend(int(self.near), his[0])
             return
         for move in his:
             if isinstance(move, WanderTo):
@@ -298,7 +298,7 @@ class Choices(Cloth):
             self._choose_mountie(move.mountie, self.match.position.legal_moves(int(self.near)))
             self._say_again()
         else:
-            self.host.intend(int(self.near), move)
+            self.session.intend(int(self.near), move)
 
     def press_pass(self) -> None:
         """Deliver nothing, sell what is chosen, or keep the Gemstone."""
@@ -306,11 +306,12 @@ class Choices(Cloth):
             return
         seat, stage = int(self.near), self.match.position.stage
         if stage == stages.SEND and self.destination >= 0:
-            self.host.intend(seat, Send(int(self.destination)))
+            self.session.intend(seat, Send(int(self.destination)))
         elif stage == stages.SELL:
-            self.host.intend(seat, Sell(tuple(sorted(int(cube.food) for cube in self.cubes if cube.chosen))))
+            sold = sorted(int(cube.food) for cube in self.cubes if cube.chosen)
+            self.session.intend(seat, Sell(tuple(sold)))
         elif stage == stages.GEM:
-            self.host.intend(seat, Gem(seat))
+            self.session.intend(seat, Gem(seat))
 
     def press_pass_all(self) -> None:
         """Let nobody who still is to be asked sell anything."""
@@ -321,16 +322,12 @@ class Choices(Cloth):
     def _sell_nothing(self) -> None:
         self._show_table()
         self.busy = True
-        self.host.intend(int(self.near), Sell(()))
+        self.session.intend(int(self.near), Sell(()))
 
     # Taking back.
 
-    def _undoer(self) -> int | None:
-        """Find the person who made the last choice, if it can still be taken back."""
-        return next((seat for seat in self.persons if self.match.can_undo(seat)), None)
-
     def _offer_take_back(self, seat: int) -> None:
-        say, before = App.get_running_app().say, self._undoer()
+        say, before = App.get_running_app().say, self.session.undoer
         self.may_undo = before is not None
         if before is not None:
             name = self.names[before]
@@ -340,11 +337,6 @@ class Choices(Cloth):
 
     def press_take_back(self) -> None:
         """Take the last choice back."""
-        before = self._undoer()
-        if before is not None and self.may_undo:
+        if self.may_undo:
             self._nobody_sells = False
-            self.take_back(before)
-
-    def had_no_choice(self, seat: int) -> bool:
-        """Tell whether what is asked now would be played at once."""
-        return self.match.position.forced() is not None
+            self.take_back()

@@ -8,10 +8,11 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app.host import Host
+from app.session.session import Session
 from app.tables.curtained import CurtainedTable
 from app.tables.nacho_incident.bar import Bar
 from app.tables.nacho_incident.closer import BossCloser, CardCloser, ProvinceCloser
+from app.tables.nacho_incident.course import SECRET
 from app.tables.nacho_incident.hiring import Hiring
 from app.tables.nacho_incident.people import BossPanel, Cantina, lay_food
 from app.tables.nacho_incident.pieces import CARD_SHAPE, Cube, MountiePlate, SmallCard, SmugglerCard
@@ -34,8 +35,6 @@ STEP_OF = {
 }  # fmt: skip
 TURN_STAGES = (stages.HIRE, stages.SEND, stages.ARREST, stages.WANDER)
 """The stages of a turn; in the others the one before is being closed."""
-SECRET = (stages.HIRE, stages.DISCARD)
-"""The stages in which somebody looks into his hand."""
 
 
 class Cloth(Carrying, CurtainedTable):
@@ -56,8 +55,8 @@ class Cloth(Carrying, CurtainedTable):
     destination = NumericProperty(-1)
     """The province to which the smuggler has been dragged already, -1 for none."""
 
-    def __init__(self, host: Host, **kwargs: Any) -> None:
-        super().__init__(host=host, **kwargs)
+    def __init__(self, session: Session, **kwargs: Any) -> None:
+        super().__init__(session=session, **kwargs)
         self.bar = Bar()
         self.provinces = [Province(number) for number in PROVINCES]
         self.cantinas = [Cantina(province=number) for number in PROVINCES]

@@ -6,7 +6,7 @@ from typing import Any
 
 from kivy.app import App
 
-from app.table_setup import symbols_of
+from app.model.table_setup import symbols_of
 from app.tables.nacho_incident.people import BossPanel, Cantina
 from app.tables.nacho_incident.pieces import CARD_SHAPE, SMALL_SHAPE, Cube, SmallCard, SmugglerCard
 from app.tables.nacho_incident.province import Province

@@ -7,13 +7,13 @@ from typing import Any
 
 from kivy.app import App
 
-from app.host import Played
-from app.tables.agenda import pace
+from app.session.session import Played
 from app.tables.nacho_incident.pieces import small_picture
 from app.tables.nacho_incident.round_end import RoundEnd
 from app.tables.nacho_incident.scenes import Arrested, HiredReveal
 from app.tables.nacho_incident.smuggling import Smuggling
 from app.tables.nacho_incident.words import card_of, sentence
+from app.tables.pace import pace
 from app.tables.table import Step
 from engine.game import Event
 from engine.nacho_incident import stages

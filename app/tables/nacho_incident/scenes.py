@@ -10,8 +10,8 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from app.tables.agenda import pace
 from app.tables.nacho_incident.pieces import CARD_SHAPE, SMALL_SHAPE, SmallCard, SmugglerCard
+from app.tables.pace import pace
 from app.widgets import load_look
 from app.widgets.overlays import Overlay
 from engine.nacho_incident.cards import RANK

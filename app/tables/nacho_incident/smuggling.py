@@ -7,7 +7,7 @@ from typing import Any
 from kivy.app import App
 from kivy.uix.widget import Widget
 
-from app.host import Host
+from app.session.session import Session
 from app.tables.nacho_incident.choices import Choices
 from app.tables.nacho_incident.people import BossPanel
 from app.tables.nacho_incident.pieces import Cube
@@ -21,12 +21,12 @@ from engine.nacho_incident.moves import NOTHING, OWN, Send
 class Smuggling(Choices):
     """What letting go would bring is told before; what is refused says why."""
 
-    def __init__(self, host: Host, **kwargs: Any) -> None:
+    def __init__(self, session: Session, **kwargs: Any) -> None:
         self._sends: dict[Widget, Send] = {}
         """Where the carried thing may go, and what that would be."""
         self.dropped: Send | None = None
         """The delivery that a finger has just made, so that nothing needs to fly there."""
-        super().__init__(host=host, **kwargs)
+        super().__init__(session=session, **kwargs)
 
     def can_lift(self, thing: Widget) -> bool:
         """Tell whether it is cargo; where it may not go, letting go tells why."""
@@ -108,7 +108,7 @@ class Smuggling(Choices):
             self._choose_destination(move.province)
         else:
             self.dropped = move
-            self.host.intend(int(self.near), move)
+            self.session.intend(int(self.near), move)
             self.dropped = None
 
     def _choose_destination(self, province: int) -> None:

@@ -7,9 +7,10 @@ from typing import Any
 from kivy.app import App
 from kivy.clock import Clock
 
-from app.host import Host
+from app.session.session import Session
 from app.tables.nacho_incident.advice import boxes, reason
-from app.tables.nacho_incident.cloth import SECRET, STEP_OF
+from app.tables.nacho_incident.cloth import STEP_OF
+from app.tables.nacho_incident.course import SECRET
 from app.tables.nacho_incident.happenings import READ_SECONDS, Happenings
 from app.tables.nacho_incident.hiring import Hiring
 from app.tables.table import EDGES
@@ -29,8 +30,8 @@ class NachoIncidentTable(Happenings):
     seen of a move in `happenings`.
     """
 
-    def __init__(self, host: Host, **kwargs: Any) -> None:
-        super().__init__(host=host, **kwargs)
+    def __init__(self, session: Session, **kwargs: Any) -> None:
+        super().__init__(session=session, **kwargs)
         App.get_running_app().sounds.preload(*SOUNDS)
         Clock.schedule_once(lambda _: self.show())
 
@@ -45,7 +46,7 @@ class NachoIncidentTable(Happenings):
             self._show_table()
             self.after(READ_SECONDS, self.finish)
             return
-        bot = self.host.bot_to_act()
+        bot = self.session.actor
         if bot is not None:
             if position.stage not in SECRET and not self.persons:
                 self.near = bot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.services.language import Say
+from app.language import Say
 from engine.game import Event
 from engine.nacho_incident.cards import CARD_CODES, FOOD_CODES, PROVINCE_CODES, RANK
 

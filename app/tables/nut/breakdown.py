@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.breakdown import Breakdown, Moment, Row
-from app.services.language import Say
+from app.language import Say
+from app.model.breakdown import Breakdown, Moment, Row
 from app.tables.nut.words import colour_name
 from engine.match import Match
 from engine.nut.cards import COLOURS

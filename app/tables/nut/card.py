@@ -10,8 +10,8 @@ from kivy.graphics import Color, InstructionGroup, Line, PopMatrix, PushMatrix, 
 from kivy.properties import ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from app.tables.agenda import pace
 from app.tables.nut.words import PIGMENTS
+from app.tables.pace import pace
 from app.theme import INK, piece
 from app.widgets import load_look
 from engine.nut.cards import LEFT, RIGHT, SQUIRREL_SIDE, WILD, sections

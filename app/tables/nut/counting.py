@@ -8,10 +8,12 @@ from typing import Any
 from kivy.app import App
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
-from app.tables.agenda import Agenda, pace
+from app.services.clock import KivyClock
+from app.session.agenda import Agenda
 from app.tables.nut.strip import ScoreStrip
 from app.tables.nut.tree_view import TreeView
 from app.tables.nut.words import colour_name
+from app.tables.pace import pace
 from app.theme import PLAYER_COLOURS, WHITE
 from app.widgets import load_look
 from app.widgets.overlays import Overlay
@@ -38,7 +40,7 @@ class Counting(Overlay):
     ) -> None:  # fmt: skip
         super().__init__(**kwargs)
         self._done = done
-        self._agenda = Agenda()
+        self._agenda = Agenda(KivyClock())
         self._trees, self._names, self._symbols = trees, names, symbols
         self._steps = [(seat, colour) for seat in range(len(trees)) for colour in (*COLOURS, "")]
         self.tree_view = TreeView(fixed=True, size_hint=(None, None))
@@ -131,7 +133,7 @@ class Counting(Overlay):
 
     def resume(self) -> None:
         """Go on from where it stands."""
-        self._agenda.go_on()
+        self._agenda.release()
 
     def on_touch_down(self, touch: Any) -> bool:
         """Go on."""

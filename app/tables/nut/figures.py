@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from app.table_setup import symbols_of
+from app.model.table_setup import symbols_of
 from app.tables.nut.card import SECTIONS, NutCard, side_as_printed
 from app.tables.nut.strip import ScoreStrip
 from app.tables.nut.tree_view import MARGIN, TreeView

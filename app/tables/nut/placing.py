@@ -10,12 +10,12 @@ from kivy.clock import Clock
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
-from app.tables.agenda import pace
 from app.tables.nut.card import SECTIONS, NutCard, side_as_printed
 from app.tables.nut.gain import Gain
 from app.tables.nut.shelves import Shelves
 from app.tables.nut.strip import ScoreStrip
 from app.tables.nut.tree_view import Cell, TreeView
+from app.tables.pace import pace
 from app.tables.table import Table
 from app.widgets.carry import ABOVE_FINGER, Carrying
 from engine.game import IllegalMove
@@ -63,7 +63,7 @@ class Placing(Carrying, Table):
     def can_lift(self, thing: NutCard) -> bool:
         """Tell whether whoever is to act may take this card."""
         view = self.match.view(None)
-        if self.busy or self.match.over or self.near in self.host.bots:
+        if self.busy or self.match.over or self.near not in self.persons:
             return False
         return thing.card == view.card if view.card else view.is_legal(int(self.near), TAKE[thing.card])
 
@@ -71,7 +71,7 @@ class Placing(Carrying, Table):
         """Say why a card cannot be taken now; skip what is being shown."""
         if thing is None:
             self.skip()
-        elif self.near not in self.host.bots and not self.busy:
+        elif self.near in self.persons and not self.busy:
             if self.match.position.card:
                 say = App.get_running_app().say
                 self.screen.notice.show(say("The card that was taken has to be placed first."))
@@ -225,8 +225,8 @@ class Placing(Carrying, Table):
         App.get_running_app().haptics.buzz("drop")
         seat = int(self.near)
         if self.match.position.card != thing.card:
-            self.host.intend(seat, TAKE[thing.card])
-        self.host.intend(seat, move)
+            self.session.intend(seat, TAKE[thing.card])
+        self.session.intend(seat, move)
 
     def put_back(self, thing: NutCard, at: tuple[float, float] | None) -> None:
         """Let the card go back to its shelf; where it was refused, say why."""

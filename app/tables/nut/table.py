@@ -10,8 +10,7 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 
-from app.host import Host, Played
-from app.tables.agenda import pace
+from app.session.session import Played, Session
 from app.tables.nut.card import SECTIONS, NutCard
 from app.tables.nut.counting import Counting
 from app.tables.nut.gain import Gain
@@ -21,6 +20,7 @@ from app.tables.nut.shelves import SETTLE_SECONDS, Shelf, Shelves
 from app.tables.nut.strip import ScoreStrip
 from app.tables.nut.tree_view import Cell, TreeView
 from app.tables.nut.words import sentence
+from app.tables.pace import pace
 from app.tables.table import EDGES
 from app.theme import PLAYER_COLOURS, REFERENCE, WHITE
 from app.widgets import load_look
@@ -51,8 +51,8 @@ class NutTable(Placing):
     side = NumericProperty(SIDE)
     """How wide the other players' panels are, in units."""
 
-    def __init__(self, host: Host, **kwargs: Any) -> None:
-        super().__init__(host=host, **kwargs)
+    def __init__(self, session: Session, **kwargs: Any) -> None:
+        super().__init__(session=session, **kwargs)
         self.tree_view = TreeView(self.tap_tree, size_hint=(None, None))
         self.strip = ScoreStrip(self._light, size_hint=(None, None))
         self.gain = Gain(self.tree_view)
@@ -69,8 +69,7 @@ class NutTable(Placing):
         app = App.get_running_app()
         app.bind(u=self._lay_out, say=self._say_again)
         app.sounds.preload("card_lift", "card_refused", "leaf", "branch", "combo", "double", "turn")
-        self.shown = len(self.match.lines)
-        """How many lines people have seen the effect of: a refilled column may lie face down."""
+        self.session.shown = len(self.match.lines)  # a refilled column may lie face down from then on
         Clock.schedule_once(lambda _: self.show())
 
     @property
@@ -92,12 +91,12 @@ class NutTable(Placing):
         if self.match.over:
             self.busy = True
             self._count()
-        elif self.host.bot_to_act() is not None and not self._waits_for_a_touch():
+        elif self.session.actor is not None and not self._waits_for_a_touch():
             self.after(BOT_SECONDS, self.let_bot_act)
 
     def lie_anew(self) -> None:
         """Show all that lies there now."""
-        self.shown = len(self.match.lines)
+        self.session.shown = len(self.match.lines)
         super().lie_anew()
 
     def _show_table(self) -> None:
@@ -117,7 +116,7 @@ class NutTable(Placing):
         self._show_rivals(view)
         self._show_shelves()
         self._show_words()
-        self.may_undo = self._undoer() is not None
+        self.may_undo = self.session.undoer is not None
 
     def _show_rivals(self, view: Any) -> None:
         picker = self._picker(view)
@@ -135,7 +134,7 @@ class NutTable(Placing):
 
     def _show_shelves(self) -> None:
         """Lay the cards on offer onto their shelves, one already taken beside them, new ones face down."""
-        offered = self.match.positions[min(self.shown, len(self.match.lines))].view(None)
+        offered = self.match.positions[min(self.session.shown, len(self.match.lines))].view(None)
         view = self.match.view(None)
         self.deck = len(view.deck)
         self.offer.show(view, offered)
@@ -144,7 +143,7 @@ class NutTable(Placing):
     @property
     def face_down(self) -> bool:
         """Whether a refilled column has not been turned over yet: the placement before may be taken back."""
-        return self.shown < len(self.match.lines)
+        return self.session.shown < len(self.match.lines)
 
     def _waits_for_a_touch(self) -> bool:
         """Tell whether even a bot waits: a person who placed the last card decides when it is settled."""
@@ -184,14 +183,12 @@ class NutTable(Placing):
     def _show_words(self) -> None:
         app, view = App.get_running_app(), self.match.view(None)
         name = self.names[int(self.near)]
-        self.empty = (
-            not self.tree_view.tree.cards and self.carried is None and self.near not in self.host.bots
-        )
+        self.empty = not self.tree_view.tree.cards and self.carried is None and self.near in self.persons
         if self.match.over:
             self.asked = ""
         elif self.face_down and (self.near in self.persons or self._waits_for_a_touch()):
             self.asked = app.say("{name} is the Picker: touch the new cards to turn them over", name=name)
-        elif self.near in self.host.bots:
+        elif self.near not in self.persons:
             self.asked = app.say("{name} is thinking …", name=name)
         elif self.carried is not None or view.card:
             self.asked = app.say("{name}, where does the card grow?", name=name)
@@ -207,20 +204,14 @@ class NutTable(Placing):
 
     # What people intend.
 
-    def _undoer(self) -> int | None:
-        return next((seat for seat in self.persons if self.match.can_undo(seat, self.shown)), None)
-
     def take_back(self) -> None:
         """Take the last placement back, as long as no new card has been turned over."""
-        seat = self._undoer()
-        if seat is None or self.busy:
+        if self.busy or self.session.undoer is None:
             return
         self.agenda.clear()  # a bot that was about to act thinks anew
         self.stop_reading()
-        self.host.undo(seat, self.shown)
-        if self.match.position.card and not self.match.positions[-2].forced():
-            self.host.undo(seat, self.shown)  # who had no other card keeps it; else it goes back as well
-        self.shown = min(self.shown, len(self.match.lines))
+        self.session.take_back()
+        self.session.shown = min(self.session.shown, len(self.match.lines))
         self.show()
 
     def let_bot_act(self) -> None:
@@ -232,13 +223,13 @@ class NutTable(Placing):
         """Turn the refilled column over: from now on the placement before it stays."""
         if self.face_down:
             known, waited = {card.card for card in self.cards}, self._waits_for_a_touch()
-            self.shown = len(self.match.lines)
+            self.session.shown = len(self.match.lines)
             App.get_running_app().sounds.play("turn")
             self._show_shelves()
             self.offer.turn_up(known)
             self._show_words()
-            self.may_undo = self._undoer() is not None
-            if waited and self.host.bot_to_act() is not None:
+            self.may_undo = self.session.undoer is not None
+            if waited and self.session.actor is not None:
                 self.after(BOT_SECONDS, self.let_bot_act)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -279,10 +270,6 @@ class NutTable(Placing):
 
     # Advice.
 
-    def leads_on(self, move: Move) -> bool:
-        """Take a card, and then place it."""
-        return isinstance(move, Take)
-
     def boxes(self, seat: int, move: Move) -> list[Box]:
         """Point at the card and at its place in the tree."""
         if isinstance(move, Take):
@@ -321,8 +308,8 @@ class NutTable(Placing):
         """Show a card being taken and placed, then the position."""
         line = played[0].line
         if isinstance(line.move, Take):
-            self.shown = len(self.match.lines)
-            if line.seat in self.host.bots:
+            self.session.shown = len(self.match.lines)
+            if line.seat not in self.persons:
                 self.show()
         elif isinstance(line.move, Place):
             self._placed(played[0])
@@ -334,9 +321,9 @@ class NutTable(Placing):
         self._put_out()
         self.asked = self.sentence(played.line.events[0])
         refilled = any(event.name == "column_filled" for event in played.line.events)
-        self.shown = len(self.match.lines) - refilled
-        if self._undoer() is None:
-            self.shown = len(self.match.lines)
+        self.session.shown = len(self.match.lines) - refilled
+        if self.session.undoer is None:
+            self.session.shown = len(self.match.lines)
         code = played.before.card
         card = next((card for card in self.cards if card.card == code), None)
         tree = played.after.trees[seat]
@@ -349,7 +336,7 @@ class NutTable(Placing):
                 self.offer.take_away(card)
             self.after(READ_SECONDS, self.show)
 
-        if seat not in self.host.bots and not played.before.trees[seat].cards:
+        if seat in self.persons and not played.before.trees[seat].cards:
             self.tree_view.grow_at(FIRST_CELLS[move.turned])
         seconds = self._fly_seconds(seat, card, (move.column, move.row))
         if seconds:
@@ -364,7 +351,7 @@ class NutTable(Placing):
         """Tell how long a card flies to its place: not at all if a finger has carried it there."""
         if card is None or not pace():
             return 0
-        if seat in self.host.bots:
+        if seat not in self.persons:
             return FLY_SECONDS
         moves = not App.get_running_app().settings.reduced_motion
         x, y, *_ = self._box_at(cell)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.services.language import Say
+from app.language import Say
 from engine.game import Event
 
 PIGMENTS = {"O": "orange", "P": "purple", "G": "green", "Y": "yellow", "R": "red", "B": "blue"}

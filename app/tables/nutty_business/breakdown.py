@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from app.breakdown import Breakdown, Moment, Row
-from app.services.language import Say
+from app.language import Say
+from app.model.breakdown import Breakdown, Moment, Row
 from engine.match import Match
 from engine.nutty_business.cards import cards_in, contraband_value
 from engine.nutty_business.moves import SIDES

@@ -9,13 +9,13 @@ from kivy.app import App
 from kivy.properties import StringProperty
 from kivy.uix.widget import Widget
 
-from app.tables.agenda import pace
 from app.tables.nutty_business.card import Card, Pile
 from app.tables.nutty_business.cloth import Cloth
 from app.tables.nutty_business.hand import LIFTED
 from app.tables.nutty_business.preview import coming_back, rows
 from app.tables.nutty_business.words import rule
 from app.tables.nutty_business.zoom import CardZoom
+from app.tables.pace import pace
 from app.widgets.carry import Carrying
 from engine.game import IllegalMove, Move
 from engine.nutty_business.cards import CODES
@@ -48,7 +48,7 @@ class CarriedCards(Carrying, Cloth):
         self.symbol = self.symbols[seat]
         if view.openings:
             self.asked = ""
-        elif seat in self.host.bots:
+        elif seat not in self.persons:
             self.asked = app.say("{name} is thinking …", name=name)
         elif self.carried is not None:
             raid = isinstance(next(iter(self._moves.values()), None), UseRaid)
@@ -159,7 +159,7 @@ class CarriedCards(Carrying, Cloth):
         self._unlift(thing)
         if isinstance(thing.parent, Pile):
             self._lay_home(thing)
-        if not self.host.intend(int(self.holder), move):
+        if not self.session.intend(int(self.holder), move):
             self._show_table()
 
     def put_back(self, thing: Card, at: tuple[float, float] | None) -> None:
@@ -235,7 +235,7 @@ class CarriedCards(Carrying, Cloth):
         elif thing in self._uses and not self.busy:
             move = self._uses[thing]
             self._uses = {}
-            self.host.intend(int(self.holder), move)
+            self.session.intend(int(self.holder), move)
         else:
             self.looked_at(thing)
 

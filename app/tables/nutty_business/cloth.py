@@ -8,7 +8,7 @@ from kivy.app import App
 from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
-from app.host import Host
+from app.session.session import Session
 from app.tables.curtained import NOBODY, CurtainedTable
 from app.tables.nutty_business.card import Pile
 from app.tables.nutty_business.gang import Gang, seat_gangs
@@ -22,8 +22,8 @@ class Cloth(CurtainedTable):
     may_undo = BooleanProperty(False)
     last_turns = BooleanProperty(False)
 
-    def __init__(self, host: Host, **kwargs: Any) -> None:
-        super().__init__(host=host, **kwargs)
+    def __init__(self, session: Session, **kwargs: Any) -> None:
+        super().__init__(session=session, **kwargs)
         self.gangs = [
             Gang(seat, who.name, self.symbols[seat], bool(who.bot))
             for seat, who in enumerate(self.match.seats)

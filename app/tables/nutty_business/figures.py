@@ -7,7 +7,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
-from app.table_setup import symbols_of
+from app.model.table_setup import symbols_of
 from app.tables.nutty_business.card import SHAPE, Card
 from app.tables.nutty_business.gang import Gang
 from app.theme import SYMBOLS

@@ -9,8 +9,8 @@ from kivy.animation import Animation
 from kivy.app import App
 from kivy.uix.widget import Widget
 
-from app.tables.agenda import pace
 from app.tables.nutty_business.card import SHAPE, Card
+from app.tables.pace import pace
 from engine.nutty_business.cards import CODES, cards_in
 
 CARD = 136

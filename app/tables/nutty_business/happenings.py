@@ -9,12 +9,12 @@ from kivy.animation import Animation
 from kivy.app import App
 from kivy.properties import StringProperty
 
-from app.host import Played
-from app.tables.agenda import pace
+from app.session.session import Played
 from app.tables.nutty_business.card import Pile
 from app.tables.nutty_business.cloth import Cloth
 from app.tables.nutty_business.opening import Reveal
 from app.tables.nutty_business.words import sentence
+from app.tables.pace import pace
 from app.tables.table import Step
 from engine.game import Event
 from engine.nutty_business.cards import CODES

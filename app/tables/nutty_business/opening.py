@@ -10,9 +10,9 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from app.tables.agenda import pace
 from app.tables.nutty_business.card import SHAPE, Card
 from app.tables.nutty_business.zoom import CardRule  # noqa: F401  the look of Opening has one
+from app.tables.pace import pace
 from app.theme import CARD_RESTING, WHITE
 from app.widgets import load_look
 from app.widgets.overlays import Overlay

@@ -8,13 +8,12 @@ from kivy.app import App
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from app.host import Host, Played
+from app.session.session import Played, Session
 from app.tables.nutty_business import advice
 from app.tables.nutty_business.carried import CarriedCards
 from app.tables.nutty_business.customs import Customs
 from app.tables.nutty_business.happenings import READ_SECONDS, SHORT_SECONDS, Happenings
 from app.tables.nutty_business.opening import Opening, Reveal
-from app.tables.nutty_business.order import only_choice
 from app.tables.table import EDGES
 from app.widgets import load_look
 from app.widgets.advice import Box, box_of
@@ -29,8 +28,8 @@ SOUNDS = ("card_lift", "card_drop", "card_refused", "purse", "thief", "raid", "s
 class NuttyBusinessTable(CarriedCards, Happenings):
     """Asks whoever is to act for what the rules want, and shows what comes of it."""
 
-    def __init__(self, host: Host, **kwargs: Any) -> None:
-        super().__init__(host=host, **kwargs)
+    def __init__(self, session: Session, **kwargs: Any) -> None:
+        super().__init__(session=session, **kwargs)
         app = App.get_running_app()
         app.bind(say=self._say_again)
         app.sounds.preload(*SOUNDS)
@@ -44,7 +43,7 @@ class NuttyBusinessTable(CarriedCards, Happenings):
         if self.match.over:
             self.busy = True
             self.after(READ_SECONDS, self.finish)
-        elif self.host.bot_to_act() is not None:
+        elif self.session.actor is not None:
             self._wait_for_bot()
         else:
             seat = self._person_to_act()
@@ -79,7 +78,7 @@ class NuttyBusinessTable(CarriedCards, Happenings):
         seat, view = int(self.holder), self.view
         self._show_table()
         self.facing = EDGES[len(self.names)][seat]
-        self.may_undo = self.match.can_undo(seat)
+        self.may_undo = self.session.undoer == seat
         self._uses = {}
         self._open_choice(seat, view)
         if view.to_use and not view.paying:
@@ -103,10 +102,9 @@ class NuttyBusinessTable(CarriedCards, Happenings):
         self._open_choice(seat, self.view)
 
     def _ask_what_to_apply(self, seat: int, view: Any) -> None:
-        alone = only_choice(view, seat)
-        if alone:
+        if self.session.forced:
             self.busy = True
-            self.after(SHORT_SECONDS, lambda: self.host.intend(seat, alone))
+            self.after(SHORT_SECONDS, self.session.play_forced)
             return
         for move in view.legal_moves(seat):
             pile = self.gangs[seat].piles[move.side]
@@ -116,22 +114,17 @@ class NuttyBusinessTable(CarriedCards, Happenings):
 
     # What people intend.
 
-    def had_no_choice(self, seat: int) -> bool:
-        """Tell whether only one card waits, or any order does the same."""
-        position = self.match.position
-        return bool(position.to_use) and only_choice(position, seat) is not None
-
     def _choose_opening(self, code: str) -> None:
-        self.host.intend(int(self.holder), Start(CODES.index(code)))
+        self.session.intend(int(self.holder), Start(CODES.index(code)))
 
     def _pay(self, payment: Pay) -> None:
         self.close_overlay()
-        self.host.intend(int(self.holder), payment)
+        self.session.intend(int(self.holder), payment)
 
     def _wait_for_bot(self) -> None:
         opening = bool(self.match.position.openings)
         self._show_words()
-        self.may_undo = not opening and self.holder in self.persons and self.match.can_undo(int(self.holder))
+        self.may_undo = not opening and self.session.undoer == self.holder
         self.after(0 if opening and not self.looked_over else BOT_SECONDS, self.let_bot_act)
 
     # What is laid over the table, and what is taken off it.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.services.language import Say
+from app.language import Say
 from engine.game import Event
 
 CONTRABAND = ("c2", "c3", "c5")

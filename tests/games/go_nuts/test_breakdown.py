@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from app.breakdown import breakdown
-from app.services.language import speaker
+from app.language import speaker
+from app.model.breakdown import breakdown
 from engine.match import Match
 from tests.app.breakdowns import SAY, random_match, read
 from tests.games import sheets

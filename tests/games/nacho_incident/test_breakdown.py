@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from app.breakdown import breakdown
+from app.model.breakdown import breakdown
 from tests.app.breakdowns import SAY, read
 from tests.games import sheets
 

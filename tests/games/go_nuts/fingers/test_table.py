@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from kivy.core.window import Window
 
-from app.screens.curtain import Curtain
+from app.overlays.curtain import Curtain
 from app.screens.replay import SPEEDS
 from app.theme import PACES
 from engine import sheet
@@ -52,7 +52,7 @@ def test_a_touch_that_ends_elsewhere_rolls_nothing(app, hand) -> None:
 def test_every_line_is_on_disk_at_once(app, hand) -> None:
     table = begin(app, hand, 2)
     hand.tap(pills(table)["Roll 5 dice"])
-    on_disk = sheet.read(app.saved.path.read_bytes()).match
+    on_disk = sheet.read(app.session.keeper.path.read_bytes()).match
     assert on_disk.positions == table.match.positions
     assert len(on_disk.lines) == 2
 
@@ -163,7 +163,7 @@ def test_the_nuts_at_risk_are_right_when_a_bot_rolls(app, hand, pace: str, monke
     app.settings.pace = pace
     table = begin(app, hand, 2, bots=(0, 1))
     for sum_at_risk in (2, 3, 7, 7):
-        table.host.intend(0, ROLL)
+        table.session.intend(0, ROLL)
         settle_and_compare(hand, table, 4)
         assert table.gathered == sum_at_risk
 
@@ -357,7 +357,7 @@ def test_a_race_waits_for_the_disk_now_and_then_and_all_of_it_is_there(app, hand
         for zone in table.frenzy.zones:
             hand.finger().down(*middle(zone)).up()
         hand.wait(0.3)
-        assert sheet.read(app.saved.path.read_bytes()).match.lines == table.match.lines
+        assert sheet.read(app.session.keeper.path.read_bytes()).match.lines == table.match.lines
     assert len(table.match.lines) > start + 8
     assert 1 <= len(waits) <= 3
     app.manager.get_screen("table").pause()
@@ -385,7 +385,7 @@ def test_a_race_ends_with_the_last_dog_and_its_nuts_are_written_down(app, hand) 
 def test_a_race_replayed_from_its_sheet_gives_the_same_scores(app, hand) -> None:
     table = into_frenzy(app, hand)
     race_to_the_end(app, hand, table)
-    replayed = sheet.read(app.saved.path.read_bytes()).match
+    replayed = sheet.read(app.session.keeper.path.read_bytes()).match
     assert replayed.position == table.match.position
 
 
@@ -548,7 +548,7 @@ def test_who_keeps_rolling_is_never_reminded(app, hand) -> None:
 @pytest.mark.usefixtures("kennels")
 def test_bots_are_not_reminded(app, hand) -> None:
     table = into_frenzy(app, hand, 3, bots=(1,))
-    table.host.reaction_ms = lambda seat, now: 20_000
+    table.session.reaction_ms = lambda seat, now: 20_000
     at_the_go(hand, table.frenzy)
     hand.wait(6.5)
     assert not table.frenzy.zones[1].reminded
@@ -591,7 +591,7 @@ def test_rolls_for_somebody_are_that_seats_rolls_and_a_race_goes_on_behind_them(
     at_the_go(hand, table.frenzy)
     hand.wait(6.5)
     assert len(dogs_rolled(table, 1)) == 1
-    assert sheet.read(app.saved.path.read_bytes()).match.lines == table.match.lines
+    assert sheet.read(app.session.keeper.path.read_bytes()).match.lines == table.match.lines
     app.manager.get_screen("table").leave()
     hand.wait(0.5)
     app.continue_match()
@@ -606,7 +606,7 @@ def test_rolls_for_somebody_are_that_seats_rolls_and_a_race_goes_on_behind_them(
     hand.wait(9)
     assert table.frenzy is None
     assert len(dogs_rolled(table, 1)) == 3
-    record = sheet.read(app.saved.path.read_bytes()).match
+    record = sheet.read(app.session.keeper.path.read_bytes()).match
     raced = len(record.lines)
     play_to_the_end(record)
     app.show("replay", match=record)
@@ -670,7 +670,7 @@ def test_a_whole_match_by_fingers_from_home_to_result_and_back(app, hand) -> Non
     assert app.manager.current == "result"
     result = app.manager.get_screen("result")
     assert result.match.over
-    assert sheet.read(app.saved.path.read_bytes()).match.position == result.match.position
+    assert sheet.read(app.session.keeper.path.read_bytes()).match.position == result.match.position
     hand.tap(pills(result)["Home"])
     hand.wait(0.5)
     assert app.manager.current == "home"
@@ -679,7 +679,7 @@ def test_a_whole_match_by_fingers_from_home_to_result_and_back(app, hand) -> Non
 
 def test_a_match_that_was_left_is_continued_from_home(app, hand, tmp_path: Path) -> None:
     table = begin(app, hand, 2)
-    table.host.intend(0, ROLL)
+    table.session.intend(0, ROLL)
     lines = len(table.match.lines)
     hand.wait(1)
     app.manager.get_screen("table").pause()
@@ -718,7 +718,7 @@ def test_a_table_that_lies_flat_turns_to_whoever_sits_opposite(app, hand) -> Non
     table = begin(app, hand, 2)
     turntable = app.manager.get_screen("table").ids.turntable
     assert turntable.rotation == 0
-    table.host.intend(0, ROLL)
+    table.session.intend(0, ROLL)
     while table.match.position.turn == 0 and not table.match.position.frenzy:
         hand.wait(0.5)
         if not table.busy and table.match.position.turn == 0:
@@ -808,7 +808,7 @@ def test_a_full_disk_is_told_in_a_sentence_and_the_match_goes_on(app, hand, monk
     def full(wait: bool) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(table.host.saved, "save", full)
+    monkeypatch.setattr(table.session.keeper, "save", full)
     table.roll()
     hand.wait(0.2)
     assert "No space left" in app.notice.text

@@ -6,7 +6,7 @@ from random import Random
 
 from kivy.app import App
 
-from app.table_setup import Guest, TableSetup
+from app.model.table_setup import Guest, TableSetup
 from app.theme import SYMBOLS
 from app.widgets.carry import ABOVE_FINGER
 from engine import sheet
@@ -95,7 +95,7 @@ def settle(hand, table) -> None:
     for _ in range(400):
         if table.curtain or table.match.over:
             return
-        if not table.busy and table.host.bot_to_act() is None:
+        if not table.busy and table.session.actor is None:
             return
         if table.overlay and type(table.overlay).__name__ == "RoundEnd":
             hand.finger().down(*table.to_window(*table.center)).up()

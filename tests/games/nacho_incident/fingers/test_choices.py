@@ -26,7 +26,9 @@ def made(hand, monkeypatch) -> list:
     """What fingers intend, kept from being played, so that everything can be tried in one position."""
     hand.frame = 0.1
     intents: list = []
-    monkeypatch.setattr("app.host.Host.intend", lambda host, seat, move: intents.append((seat, move)))
+    monkeypatch.setattr(
+        "app.session.session.Session.intend", lambda session, seat, move: intents.append((seat, move))
+    )
     return intents
 
 

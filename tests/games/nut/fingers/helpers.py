@@ -9,8 +9,8 @@ import pytest
 from kivy.core.window import Window
 from kivy.graphics import Rectangle
 
+from app.model.table_setup import Guest, TableSetup
 from app.screens.result import Step
-from app.table_setup import Guest, TableSetup
 from app.tables.nut.card import SECTIONS, NutCard
 from app.tables.nut.placing import FIRST_CELLS, SCROLL_UNITS
 from app.theme import SYMBOLS, TITLE_FONT, piece
@@ -121,7 +121,7 @@ def codes_in_widgets() -> set[str]:
 
 def codes_to_hide(table) -> set[str]:
     """List the cards that nobody may see yet: the deck, and a column that waits for the next touch."""
-    now, shown = table.match.position, table.match.positions[min(table.shown, len(table.match.lines))]
+    now, shown = table.match.position, table.match.positions[min(table.session.shown, len(table.match.lines))]
     on_shelves, seen = ({card for column in position.columns for card in column} for position in (now, shown))
     return {*now.deck, *on_shelves - seen}
 
@@ -215,7 +215,7 @@ def settle(hand, table) -> None:
     drain(hand)
     for _ in range(400):
         over = table.match.over and table.overlay
-        if over or (not table.busy and not table.match.over and table.near not in table.host.bots):
+        if over or (not table.busy and not table.match.over and table.near in table.persons):
             return
         turn_over(hand, table)  # a bot waits until whoever placed the last card lets it go on
         hand.wait(0.2)
@@ -236,7 +236,7 @@ def notice(app) -> str:
 
 
 def on_disk(app) -> Match:
-    return sheet.read(app.saved.path.read_bytes()).match
+    return sheet.read(app.session.keeper.path.read_bytes()).match
 
 
 def turn_over(hand, table) -> None:

@@ -194,7 +194,7 @@ def test_a_bot_that_picks_next_waits_for_whoever_placed_the_last_card(app, hand)
     drain(hand)
     assert new < codes_in_widgets()
     hand.wait(5)
-    assert table.match.lines[lines].seat in table.host.bots
+    assert table.match.lines[lines].seat not in table.persons
     settle(hand, table)
 
 

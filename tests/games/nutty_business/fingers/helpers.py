@@ -7,7 +7,7 @@ from random import Random
 from kivy.app import App
 from kivy.core.window import Window
 
-from app.table_setup import Guest, TableSetup
+from app.model.table_setup import Guest, TableSetup
 from app.tables.curtained import NOBODY
 from app.tables.nutty_business.card import Card, Pile
 from app.theme import SYMBOLS

@@ -9,7 +9,7 @@ from random import Random
 
 from kivy.core.window import Window
 
-from app.table_setup import Guest, TableSetup
+from app.model.table_setup import Guest, TableSetup
 from app.theme import SYMBOLS
 from app.tour import Tourist
 from engine.games import GAMES

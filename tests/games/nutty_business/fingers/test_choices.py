@@ -156,7 +156,7 @@ def test_a_raid_reaches_every_pile_of_a_rival_with_two_and_no_other(app, hand, b
         assert asked_about(table) == [(0, LEFT)]
     assert len(table.match.lines) == start
     intended: list[Move] = []
-    table.host.intend = lambda seat, move: bool(intended.append(move))
+    table.session.intend = lambda seat, move: bool(intended.append(move))
     for move in legal:
         make(hand, table, move, by_taps)
         table._ask()

@@ -285,7 +285,7 @@ def test_a_bot_is_handed_a_view(app, hand, monkeypatch) -> None:
         views.append((seat, view))
         return Reflex(random_bot, view, seat, rng)
 
-    monkeypatch.setattr("app.host.think", watched)
+    monkeypatch.setattr("app.session.modes.think", watched)
     play_on(hand, table, 4)
     assert len(views) > 4
     for seat, view in views:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from app.tables.curtained import CurtainedTable
-from app.tables.nutty_business.order import only_choice
+from app.tables.nutty_business.course import COURSE
 from engine.game import Move
 from engine.games import GAMES
 from engine.match import Match, Seat
@@ -126,8 +126,8 @@ def test_a_bot_that_was_thinking_acts_once_after_a_pause(app, hand) -> None:
     while table.busy:
         hand.frames()
     acted: list[int] = []
-    intend = table.host.intend
-    table.host.intend = lambda seat, move: (acted.append(seat), intend(seat, move))[1]
+    intend = table.session.intend
+    table.session.intend = lambda seat, move: (acted.append(seat), intend(seat, move))[1]
     for _ in range(3):
         back_key()
         hand.frames(2)
@@ -153,7 +153,7 @@ def test_a_table_that_was_left_plays_nothing_more(app, hand) -> None:
     assert len(table.match.lines) == lines
     app.continue_match()
     hand.wait(5)
-    assert len(app.saved.match.lines) > lines
+    assert len(app.session.keeper.match.lines) > lines
 
 
 # Every drop.
@@ -172,7 +172,7 @@ def random_match(seed: int, applying: bool) -> Match:
                 match.play(*random_line(match.position, rng))
         position = match.position
         asks = not match.over and not position.openings and not position.paying
-        if asks and bool(position.to_use) == applying and only_choice(position, position.turn) is None:
+        if asks and bool(position.to_use) == applying and COURSE.forced(position) is None:
             return match
 
 
@@ -199,7 +199,7 @@ def gestures_that_play(hand, table) -> dict[Gesture, Move]:
         intended.append(move)
         return False
 
-    table.host.intend = note
+    table.session.intend = note
     piles = [pile for gang in table.gangs for pile in gang.piles]
     own = {PLACES[side]: own_pile(table, side) for side in (LEFT, RIGHT)}
     for start in [*(card.code for card in table.hand.cards), *own]:

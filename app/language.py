@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 LANGUAGES = ("en", "fr")
-LOCALE = Path(__file__).parents[2] / "assets" / "locale"
+LOCALE = Path(__file__).parents[1] / "assets" / "locale"
 
 
 Say = Callable[..., str]

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, Self
 
-from app.services.language import Say
+from app.language import Say
 from app.theme import SYMBOLS
-from engine.game import Game
-from engine.match import LEVEL_NAMES, Match, Seat
+from engine.game import AnyGame
+from engine.match import LEVEL_NAMES, AnyMatch, Match, Seat
 
 LONGEST_NAME = 12
 BOT_NAMES = ("Noisette", "Pistache", "Amande", "Cajou", "Praline")
@@ -29,14 +29,14 @@ class Guest:
 class TableSetup:
     """A table that can be played at; every change gives another one."""
 
-    game: Game
+    game: AnyGame
     guests: tuple[Guest, ...]
     options: Mapping[str, str] = field(default_factory=dict)
     first: int | None = None
     """Who begins; None: chance decides."""
 
     @classmethod
-    def usual(cls, game: Game, names: tuple[str, ...]) -> Self:
+    def usual(cls, game: AnyGame, names: tuple[str, ...]) -> Self:
         """Set a table for the first time: as many persons as there must be."""
         guests = tuple(Guest(name, symbol) for name, symbol in zip(names, SYMBOLS, strict=False))
         return cls(game, guests[: max(game.seats[0], 2)], game.full_options({}))
@@ -86,7 +86,7 @@ class TableSetup:
 
     # Playing.
 
-    def begin(self, rng: Random) -> Match:
+    def begin(self, rng: Random) -> AnyMatch:
         """Sit down and begin a match; the symbols go into the sheet's header."""
         first = rng.randrange(len(self.guests)) if self.first is None else self.first
         seats = [Seat(guest.name, guest.bot) for guest in self.guests]
@@ -101,7 +101,7 @@ class TableSetup:
         return {"guests": guests, "options": dict(self.options), "first": self.first}
 
     @classmethod
-    def remembered(cls, game: Game, facts: object, names: tuple[str, ...]) -> Self:
+    def remembered(cls, game: AnyGame, facts: object, names: tuple[str, ...]) -> Self:
         """Set the table as last time; whatever does not make sense any more is set as usual."""
         usual = cls.usual(game, names)
         try:
@@ -110,7 +110,7 @@ class TableSetup:
             return usual
 
     @classmethod
-    def _from_facts(cls, game: Game, facts: Any) -> Self:
+    def _from_facts(cls, game: AnyGame, facts: Any) -> Self:
         guests = tuple(
             Guest(clean_name(guest["name"]), guest["symbol"], guest["bot"]) for guest in facts["guests"]
         )
@@ -136,7 +136,7 @@ def clean_name(name: str) -> str:
     return " ".join(kept.split())[:LONGEST_NAME].strip()
 
 
-def symbols_of(match: Match) -> tuple[str, ...]:
+def symbols_of(match: AnyMatch) -> tuple[str, ...]:
     """Return the symbols of a match's seats; a sheet from elsewhere gets the usual ones."""
     symbols = tuple(match.notes.get("symbols", "").split())
     fits = len(symbols) == len(match.seats) == len(set(symbols)) and set(symbols) <= set(SYMBOLS)

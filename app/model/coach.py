@@ -1,21 +1,19 @@
 """The coach looks at a match that is over: who was likely to win when, and what an expert would have played.
 
-It thinks in small steps, like a bot, so that it can work while people look at the result. A game that knows
-better than the search what a move is worth has a `coach.py` beside its table. No Kivy here.
+It thinks in small steps, like a bot, so that it can work while people look at the result. No Kivy here.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from app.box import has_module, module_of
 from engine.bots.arena import next_to_act
 from engine.bots.search import Search
 from engine.game import CHANCE, Move, Position
 from engine.hints import Hints
-from engine.match import Match
+from engine.match import AnyMatch
 
 MOST_POINTS = 24
 """The curve of chances has so many points at most."""
@@ -50,14 +48,11 @@ class Moment(NamedTuple):
 class Coach:
     """Thinks about a match; what is known so far can be seen at any time."""
 
-    def __init__(self, match: Match, rng: Random) -> None:
+    def __init__(self, match: AnyMatch, rng: Random) -> None:
         """Get ready to think about a match."""
         self.match = match
         self.rng = rng
-        self.hints: Hints = match.game.hints or Hints()
-        name = match.game.name
-        self.own: Any = module_of(name, "coach") if has_module(name, "coach") else None
-        """What the game itself tells the coach, if it does."""
+        self.hints: Hints[Position[Move], Move] = match.game.hints or Hints()
         self.curve: list[tuple[int, list[float]]] = []
         """After how many lines everybody's chance to win was which."""
         self.found: list[Moment] = []
@@ -87,11 +82,9 @@ class Coach:
             self.done = number / tasks
 
     def _is_choice(self, at: int, seat: int) -> bool:
-        """Tell whether a person could have done something else, after a thought."""
+        """Tell whether a person could have done something else; a race is no matter of thought."""
         position = self.match.positions[at]
-        if seat == CHANCE or self.match.seats[seat].bot or position.forced():
-            return False
-        return self.own is None or bool(self.own.is_choice(position))
+        return seat != CHANCE and not (self.match.seats[seat].bot or position.racing or position.forced())
 
     # Chances.
 
@@ -107,7 +100,7 @@ class Coach:
         whole = sum(sums) or 1.0
         chances.extend(value / whole for value in sums)
 
-    def _play_on(self, position: Position) -> Iterator[None]:
+    def _play_on(self, position: Position[Move]) -> Iterator[None]:
         bot = self.match.game.level_bots.get("normal")
         if not bot:
             yield from self.hints.play_on(position, self.rng)
@@ -126,9 +119,9 @@ class Coach:
         """Compare what was played with what an expert would have, who knows no more than the player."""
         line = self.match.lines[at]
         view = self.match.positions[at].view(line.seat)
-        chances: dict[Move, float]
-        if self.own:
-            chances = yield from self.own.chances(view)
+        appraise = self.match.game.appraise
+        if appraise:
+            chances = yield from appraise(view)
         else:
             search = Search(view, line.seat, self.rng, self.hints, asked=line.move)
             yield from search.run(round(self.match.game.effort * EFFORT))

@@ -12,26 +12,18 @@ The learner has seat 1, bots have the others. What stands before the first capti
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeAlias
 
-from app.box import box_of, lesson_paths
+from app.box import lesson_paths
 from engine import sheet
-from engine.game import Move
+from engine.game import M, Move, P, Position
 from engine.match import Match, Seat
 
 LEARNER = 0
 CAPTION, WHY, LOOK = "#:", "#!", "#@"
 
 
-class LessonMatch(Match):
-    """A match in which nothing is taken back: there is only one way through it."""
-
-    def can_undo(self, seat: int, shown: int | None = None) -> bool:
-        """Offer nothing."""
-        return False
-
-
-class Step(NamedTuple):
+class LessonStep(NamedTuple, Generic[M]):
     """Something to read, or a line to play; a line of the learner has both, if it is taught."""
 
     caption: str = ""
@@ -39,7 +31,7 @@ class Step(NamedTuple):
     look: tuple[str, ...] = ()
     seat: int | None = None
     """Who plays, None where something is only to be read."""
-    move: Move | None = None
+    move: M | None = None
     race: bool = False
     """Whether it belongs to a race, in which everybody plays when he likes."""
 
@@ -49,15 +41,15 @@ class Step(NamedTuple):
         return self.seat is None
 
 
-class Chapter:
+class Chapter(Generic[P, M]):
     """A sheet to play through, step by step."""
 
-    def __init__(self, text: str) -> None:
-        """Read a sheet with captions, or raise SheetError."""
-        self._whole = sheet.read(text.encode()).match
+    def __init__(self, whole: Match[P, M], text: str) -> None:
+        """Take a match and the sheet that it was read from, which has the captions."""
+        self._whole = whole
         self._before = 0
         """How many lines have been played before the first caption."""
-        self.steps: list[Step] = []
+        self.steps: list[LessonStep[M]] = []
         self._read_steps(text)
 
     @property
@@ -65,11 +57,11 @@ class Chapter:
         """Count what is said."""
         return sum(bool(step.caption) for step in self.steps)
 
-    def begin(self, name: str, at: int) -> LessonMatch:
+    def begin(self, name: str, at: int) -> Match[P, M]:
         """Begin the match for a learner, with some steps behind him."""
         whole = self._whole
         seats = [Seat(name), *whole.seats[1:]]
-        match = LessonMatch(whole.game, seats, whole.options, whole.first, whole.notes)
+        match = Match(whole.game, seats, whole.options, whole.first, whole.notes)
         for line in whole.lines[: self._before]:
             match.play(line.seat, line.move)
         for step in self.steps[:at]:
@@ -81,13 +73,10 @@ class Chapter:
         rows = text.splitlines()
         words: dict[str, list[str]] = {CAPTION: [], WHY: [], LOOK: []}
         played = 0
-        in_race = box_of(self._whole.game.name).in_race
 
-        def take(**facts: object) -> None:
-            self.steps.append(
-                Step(" ".join(words[CAPTION]), " ".join(words[WHY]), tuple(" ".join(words[LOOK]).split()),
-                     **facts)  # type: ignore[arg-type]
-            )  # fmt: skip
+        def take(seat: int | None = None, move: M | None = None, race: bool = False) -> None:
+            caption, why, look = (" ".join(words[kind]) for kind in (CAPTION, WHY, LOOK))
+            self.steps.append(LessonStep(caption, why, tuple(look.split()), seat, move, race))
             for kind in words.values():
                 kind.clear()
 
@@ -100,7 +89,7 @@ class Chapter:
                     take()
             else:
                 line = self._whole.lines[played]
-                race = in_race(self._whole.positions[played])
+                race = self._whole.positions[played].racing
                 played += 1
                 if words[CAPTION] and (line.seat != LEARNER or race):
                     take()
@@ -114,9 +103,18 @@ class Chapter:
             take()
 
 
-def read_lesson(game: str) -> list[Chapter]:
+AnyChapter: TypeAlias = Chapter[Position[Move], Move]
+"""A chapter of a game that only its name tells."""
+
+
+def read_chapter(text: str) -> AnyChapter:
+    """Read a sheet with captions, or raise SheetError."""
+    return Chapter(sheet.read(text.encode()).match, text)
+
+
+def read_lesson(game: str) -> list[AnyChapter]:
     """Read all chapters of a game."""
-    return [Chapter(path.read_text("utf-8")) for path in lesson_paths(game)]
+    return [read_chapter(path.read_text("utf-8")) for path in lesson_paths(game)]
 
 
 def sentences(text: str) -> Iterator[str]:

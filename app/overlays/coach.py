@@ -9,9 +9,9 @@ from kivy.app import App
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from app.coach import Moment
-from app.study import Study
-from app.table_setup import symbols_of
+from app.model.coach import Moment
+from app.model.table_setup import symbols_of
+from app.overlays.study import Study
 from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.curve import Curve  # noqa: F401  the kv file names it

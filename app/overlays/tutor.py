@@ -14,9 +14,9 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.lesson import LEARNER
+from app.model.tutorial import AnyLesson, Tutorial
+from app.session.lesson import LEARNER
 from app.theme import BRASS, BRASS_DEEP, HAZEL
-from app.tutorial import Tutorial, TutorialHost
 from app.widgets import load_look
 from app.widgets.advice import Box, Ring, box_of
 from app.widgets.controls import RoundButton
@@ -108,15 +108,9 @@ class Tutor(FloatLayout):
         self._over = self._ended = False
         self._pause = next(widget for widget in table.walk(restrict=True) if _pauses(widget))
         self._holds = False
-        host: TutorialHost = table.host
-        self.host = host
-        reach = host.on_step
-
-        def on_step() -> None:
-            reach()
-            self._stepped()
-
-        host.on_step, host.on_wrong = on_step, self._say_why
+        self.lesson: AnyLesson = table.session.mode
+        self.lesson.stepped.connect(self._stepped)
+        self.lesson.wrong.connect(self._say_why)
         table.bind(busy=lambda *_: self.follow())
         App.get_running_app().bind(say=self._speak)
         self._looking: Any = None
@@ -145,7 +139,7 @@ class Tutor(FloatLayout):
         self._look_soon()
 
     def _say_why(self) -> None:
-        app, step = App.get_running_app(), self.host.step
+        app, step = App.get_running_app(), self.lesson.step
         app.sounds.play("card_refused")
         app.haptics.buzz("refuse")
         self.show(
@@ -165,7 +159,7 @@ class Tutor(FloatLayout):
         table = self.table
         if not self._over and (table.match.over or (table.busy and not self.waits)):
             return
-        step = self.host.step
+        step = self.lesson.step
         if step is None:
             self._end()
             return
@@ -186,7 +180,7 @@ class Tutor(FloatLayout):
             if holds:
                 self.table.agenda.hold()
             else:
-                self.table.agenda.go_on()
+                self.table.agenda.release()
 
     def _leave_caption(self) -> None:
         self.caption = ""
@@ -194,7 +188,7 @@ class Tutor(FloatLayout):
 
     def _stepped(self) -> None:
         """Say no more what has been done."""
-        step = self.host.step
+        step = self.lesson.step
         if not step or step.caption or step.seat != LEARNER:
             self._leave_caption()
 
@@ -202,7 +196,7 @@ class Tutor(FloatLayout):
         """Go on behind what has been read."""
         if self.waits and self.shown:
             self._leave_caption()
-            self.host.go_on()
+            self.lesson.read_on()
             self.follow()
 
     def finish(self) -> None:
@@ -219,7 +213,7 @@ class Tutor(FloatLayout):
         self._hold(True)
         self._rest()
         app = App.get_running_app()
-        if self.tutorial.go_on():
+        if self.tutorial.next_chapter():
             Clock.schedule_once(lambda _: app.teach_on(self.tutorial))
         else:
             app.sounds.play("victory")
@@ -261,7 +255,7 @@ class Tutor(FloatLayout):
 
     def _pointed(self) -> list[Box]:
         """Find what the step is about."""
-        table, step = self.table, self.host.step
+        table, step = self.table, self.lesson.step
         if step is None or table.busy or table.reading or table.parent is None or table.screen.paused:
             return []
         boxes = self._looked_at(step.look) if self.caption else []
@@ -272,8 +266,8 @@ class Tutor(FloatLayout):
         if self._asked_in not in (table.overlay, table) or (self._asked_in is table and table.overlay):
             return []
         moves = [step.move]
-        following = self.host.steps[self.host.at + 1 :][:1]
-        if table.leads_on(step.move):
+        following = self.lesson.steps[self.lesson.at + 1 :][:1]
+        if table.session.course.leads_on(step.move):
             moves += [after.move for after in following]
         boxes += [box for move in moves for box in table.boxes(LEARNER, move)]
         carried = getattr(table, "carried", None)

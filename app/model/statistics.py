@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from app.history import Entry
+from app.model.history import Entry
 
 
 @dataclass

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from app.box import module_of
-from app.services.language import Say
-from engine.match import Match
+from app.language import Say
+from engine.match import AnyMatch
 
 
 class Row(NamedTuple):
@@ -35,7 +35,7 @@ class Breakdown(NamedTuple):
     """What decided between those with the same score."""
 
 
-def breakdown(match: Match, say: Say) -> Breakdown:
+def breakdown(match: AnyMatch, say: Say) -> Breakdown:
     """Take a match apart."""
     game = module_of(match.game.name, "breakdown")
     parts: Breakdown = game.breakdown(match, say)

@@ -10,7 +10,7 @@ from kivy.clock import Clock
 from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty
 
-from app.coach import Coach
+from app.model.coach import Coach
 from engine.match import Match
 
 SLICE_SECONDS = 0.003

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kivy.app import App
 from kivy.properties import StringProperty
 
-from app.tutorial import remember
+from app.model.tutorial import remember
 from app.widgets import load_look
 from app.widgets.overlays import Overlay
 

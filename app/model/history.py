@@ -13,8 +13,9 @@ from typing import NamedTuple
 
 from app.box import box_of, boxes
 from app.services.storage import SCORES, SHEET, STARTED, WINNERS, SavedMatch, Storage
+from app.session.modes import NotOver
 from engine import sheet
-from engine.match import Match
+from engine.match import AnyMatch
 
 TITLE = "title"
 """The note in a sheet's header with the name that people gave a match."""
@@ -58,10 +59,6 @@ class Entry(NamedTuple):
     def counts(self) -> bool:
         """Whether its result is one: it is over, and nobody could know what was coming."""
         return self.over and not self.what_if and not self.taken_in
-
-
-class NotOver(ValueError):
-    """A match that still goes on, whose sheet tells what nobody may know yet."""
 
 
 class Refused(ValueError):
@@ -148,14 +145,14 @@ def _fitting(title: str) -> str:
     return " ".join(kept.split())[:LONGEST_TITLE].strip()
 
 
-def shared(match: Match) -> str:
+def shared(match: AnyMatch) -> str:
     """Write the sheet of a match for others, or raise NotOver: it tells every secret."""
     if not match.over:
         raise NotOver
     return sheet.write(match)
 
 
-def export(match: Match, folder: Path) -> Path:
+def export(match: AnyMatch, folder: Path) -> Path:
     """Write a match's sheet into a folder, under a name of its own; return where it is, or raise NotOver."""
     text = shared(match)
     folder.mkdir(parents=True, exist_ok=True)
@@ -191,7 +188,7 @@ def take_in(storage: Storage, data: bytes) -> SavedMatch:
     return saved
 
 
-def _read(data: bytes) -> Match:
+def _read(data: bytes) -> AnyMatch:
     for whole in (data + b"\n", data):  # what was copied or typed may have lost the end of its last line
         try:
             return sheet.read(whole).match
@@ -200,7 +197,7 @@ def _read(data: bytes) -> Match:
     raise Refused(line)
 
 
-def _taken_before(storage: Storage, match: Match) -> SavedMatch | None:
+def _taken_before(storage: Storage, match: AnyMatch) -> SavedMatch | None:
     """Find a match that is here already: to the letter, or still going on, which a copy would tell about."""
     names, started = tuple(seat.name for seat in match.seats), match.notes.get(STARTED)
     for entry in entries(storage):
@@ -211,21 +208,11 @@ def _taken_before(storage: Storage, match: Match) -> SavedMatch | None:
     return None
 
 
-def what_if(storage: Storage, match: Match, lines: int) -> SavedMatch:
+def what_if(storage: Storage, match: AnyMatch, lines: int) -> SavedMatch:
     """Begin a new match that goes on from an earlier moment of another, or raise NotOver."""
     if not match.over:
         raise NotOver
     notes = {WHAT_IF: match.notes.get(STARTED, "")}
     if "symbols" in match.notes:
         notes["symbols"] = match.notes["symbols"]
-    return storage.begin(beginning(match, lines, notes))
-
-
-def beginning(match: Match, lines: int, notes: dict[str, str] | None = None) -> Match:
-    """Play the first lines of a match again."""
-    again = Match(
-        match.game, match.seats, match.options, match.first, match.notes if notes is None else notes
-    )
-    for line in match.lines[:lines]:
-        again.play(line.seat, line.move)
-    return again
+    return storage.begin(match.up_to(lines, notes))

@@ -1,0 +1,30 @@
+"""Signals: what a session says, to whoever listens."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, ParamSpec
+
+Facts = ParamSpec("Facts")
+
+
+class Signal(Generic[Facts]):
+    """Calls everybody who has connected, in the order in which they did."""
+
+    def __init__(self) -> None:
+        """Begin with nobody."""
+        self._listeners: list[Callable[Facts, object]] = []
+
+    def connect(self, listener: Callable[Facts, object]) -> None:
+        """Call somebody from now on."""
+        self._listeners.append(listener)
+
+    def disconnect(self, listener: Callable[Facts, object]) -> None:
+        """Call somebody no more."""
+        if listener in self._listeners:
+            self._listeners.remove(listener)
+
+    def emit(self, *args: Facts.args, **kwargs: Facts.kwargs) -> None:
+        """Call everybody."""
+        for listener in tuple(self._listeners):
+            listener(*args, **kwargs)

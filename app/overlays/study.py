@@ -34,7 +34,7 @@ class Study(EventDispatcher):
         Clock.schedule_interval(self._think, 0)
 
     def stop(self) -> None:
-        """Rest."""
+        """Think no more for now; what is known stays."""
         Clock.unschedule(self._think)
 
     def _think(self, _: float) -> bool:

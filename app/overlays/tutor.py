@@ -192,7 +192,7 @@ class Tutor(FloatLayout):
         if not step or step.caption or step.seat != LEARNER:
             self._leave_caption()
 
-    def go_on(self) -> None:
+    def read_on(self) -> None:
         """Go on behind what has been read."""
         if self.waits and self.shown:
             self._leave_caption()

@@ -30,7 +30,7 @@ class Tribute(FloatLayout):
 
 
 class CreditsScreen(Screen):
-    """Says thank you."""
+    """Lists whose games these are, and the licences."""
 
     def on_pre_enter(self, *_: object) -> None:
         """Thank for every game there is."""

@@ -55,7 +55,7 @@ class HistoryRow(RecycleDataViewBehavior, Pressable, FloatLayout):
         self.colour = box_of(game).colour
 
     def on_release(self) -> None:
-        """Be chosen."""
+        """Show this match in full."""
         self.screen.choose(self.number)
 
 
@@ -187,7 +187,7 @@ class HistoryScreen(Screen):
             self.refresh()
         return saved
 
-    def go_on(self) -> None:
+    def continue_match(self) -> None:
         """Go on with a match that was left."""
         saved = self._saved()
         if saved:

@@ -41,7 +41,7 @@ class PersonRow(RecycleDataViewBehavior, Pressable, BoxLayout):
     screen = ObjectProperty()
 
     def on_release(self) -> None:
-        """Be chosen."""
+        """Show this person in full."""
         self.screen.choose(self.name)
 
 

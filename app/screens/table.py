@@ -31,7 +31,7 @@ class Pause(Layer):
     screen = ObjectProperty()
 
     def close(self) -> None:
-        """Go on."""
+        """Resume the match."""
         self.screen.resume()
 
 
@@ -115,7 +115,7 @@ class TableScreen(Screen):
             self.add_widget(self._pause)
 
     def resume(self) -> None:
-        """Go on."""
+        """Resume the match."""
         if self.paused:
             self._end_pause()
             self.table.resume()

@@ -262,7 +262,7 @@ class Table(FloatLayout):
         else:
             self._rest = rest
 
-    def go_on(self) -> None:
+    def run_rest(self) -> None:
         """Go on behind a step that waits for a finger."""
         rest, self._rest = self._rest, []
         self.close_overlay()
@@ -305,7 +305,7 @@ class Table(FloatLayout):
         self.conceal()
 
     def resume(self) -> None:
-        """Go on."""
+        """Resume what was held."""
         self.release()
 
     def finish(self) -> None:

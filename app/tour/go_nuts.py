@@ -94,7 +94,7 @@ def lesson(tourist: Tourist) -> Iterator[str]:
     table = learn(tourist, "go_nuts", "hide")
     table.session.intend(0, HIDE)
     tourist.pause(4)
-    tourist.app.manager.get_screen("table").notice.go_on()
+    tourist.app.manager.get_screen("table").notice.read_on()
     tourist.pause(0.3)
     yield "tutorial_end"
 

@@ -51,7 +51,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     table.session.shown = len(table.match.lines)
     table.show()
     for _ in range(4):
-        table.overlay.go_on()
+        table.overlay.count_next()
     tourist.pause(0.9)
     yield "nut_counting"
     table.overlay.skip()

@@ -36,7 +36,7 @@ class Pressable(ButtonBehavior):
         return bool(super().on_touch_up(touch))
 
     def on_press(self) -> None:
-        """Be heard."""
+        """Play the sound of a tap."""
         App.get_running_app().sounds.play("press")
 
 

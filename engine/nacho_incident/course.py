@@ -6,6 +6,7 @@ from engine.game import BY_CHANCE, Outcome
 from engine.seats import ALONE, clockwise, without
 
 from . import stages
+from .board import NOT_HIRED, Board
 from .cards import (
     BONUSES,
     CARD_CODES,
@@ -41,10 +42,9 @@ from .moves import (
     WanderTakes,
     WanderTo,
 )
-from .table import NOT_HIRED, Table
 
 
-class Course(Table):
+class Course(Board):
     """A table on which moves happen: set-up, the six steps of a turn, the end."""
 
     __slots__ = ()

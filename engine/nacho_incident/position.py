@@ -13,6 +13,7 @@ from engine.game import BY_CHANCE, CHANCE, IllegalMove
 from engine.seats import clockwise
 
 from . import stages
+from .board import NOT_HIRED
 from .cards import (
     CUBES_OF_EACH,
     FLAG,
@@ -48,7 +49,6 @@ from .moves import (
 )
 from .refusals import refusal
 from .selection import Selections
-from .table import NOT_HIRED
 
 _PILE_ORDERS = tuple(permutations(range(3)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from engine.game import CHANCE, IllegalMove
 
 from . import stages
+from .board import Board
 from .cards import CARD_CODES, FLAG, FOOD_CODES, NEIGHBOURS, PROVINCE_CODES, PROVINCES
 from .moves import (
     NOTHING,
@@ -20,7 +21,6 @@ from .moves import (
     WanderTakes,
     WanderTo,
 )
-from .table import Table
 
 _ASKED = {
     stages.HIRE: "a smuggler has to be hired now",
@@ -42,7 +42,7 @@ _MOVES = {
 }
 
 
-def refusal(table: Table, seat: int, move: NachoMove) -> IllegalMove:
+def refusal(table: Board, seat: int, move: NachoMove) -> IllegalMove:
     """Explain why an illegal move of a seat that may act, or of chance, is none."""
     if seat == CHANCE:
         return _chance_refusal(table, move)
@@ -63,7 +63,7 @@ def refusal(table: Table, seat: int, move: NachoMove) -> IllegalMove:
     return IllegalMove("this food is not all in the warehouse")
 
 
-def _chance_refusal(table: Table, move: NachoMove) -> IllegalMove:
+def _chance_refusal(table: Board, move: NachoMove) -> IllegalMove:
     if table.stage in (stages.FIRST_FOOD, stages.FOOD):
         if isinstance(move, Food) and move.seat == table.queue[0]:
             return IllegalMove("this cannot be drawn from the bag")
@@ -75,7 +75,7 @@ def _chance_refusal(table: Table, move: NachoMove) -> IllegalMove:
     return IllegalMove("the Mounties come next, each of them once and none who is on a cantina")
 
 
-def _send_refusal(table: Table, seat: int, move: Send) -> IllegalMove:
+def _send_refusal(table: Board, seat: int, move: Send) -> IllegalMove:
     smuggler = table.hired[seat]
     where = PROVINCE_CODES[move.province]
     if move.province not in NEIGHBOURS[FLAG[smuggler]]:
@@ -91,7 +91,7 @@ def _send_refusal(table: Table, seat: int, move: Send) -> IllegalMove:
     return IllegalMove("{province} has no free space for {food}", province=where, food=food)
 
 
-def _wander_refusal(table: Table, seat: int, move: WanderTakes | WanderTo) -> IllegalMove:
+def _wander_refusal(table: Board, seat: int, move: WanderTakes | WanderTo) -> IllegalMove:
     here = table.beat - len(PROVINCES)
     if move.province != here or move.mountie not in table.bored(seat, here):
         return _mountie_refusal(table, seat, move, here)
@@ -107,7 +107,7 @@ def _wander_refusal(table: Table, seat: int, move: WanderTakes | WanderTo) -> Il
 
 
 def _mountie_refusal(
-    table: Table, seat: int, move: Arrest | WanderTakes | WanderTo, here: int
+    table: Board, seat: int, move: Arrest | WanderTakes | WanderTo, here: int
 ) -> IllegalMove:
     if move.province != here:
         return IllegalMove("the Mounties in {province} come first", province=PROVINCE_CODES[here])

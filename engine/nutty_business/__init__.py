@@ -12,13 +12,13 @@ Chance: none.
 from engine.game import Game
 
 from .moves import MOST_SEATS, parse
-from .position import Table
+from .position import Gangs
 
 GAME = Game(
     name="nutty_business",
     rules=1,
     seats=range(2, MOST_SEATS + 1),
-    start=Table.start,
+    start=Gangs.start,
     parse=parse,
     reveals=frozenset({"revealed"}),
     effort=1500,

@@ -54,7 +54,7 @@ UNSEEN = -1
 """A hand or an opening card that this view must not know."""
 
 
-class Table(Position[NuttyMove]):
+class Gangs(Position[NuttyMove]):
     """The gangs round the table, their piles and purses, and what the turn still asks for."""
 
     __slots__ = (

@@ -10,10 +10,10 @@ from .cards import CODES, HOLIDAY, INCOME, RAID
 from .moves import PLACES, RIGHT, NuttyMove, Pay, Play, Start, Use, UseRaid
 
 if TYPE_CHECKING:
-    from .position import Table
+    from .position import Gangs
 
 
-def refusal(table: Table, seat: int, move: NuttyMove) -> IllegalMove:
+def refusal(table: Gangs, seat: int, move: NuttyMove) -> IllegalMove:
     """Explain why an illegal move of a seat that may act is none."""
     if table.openings:
         return IllegalMove("everybody chooses an opening card first")
@@ -30,7 +30,7 @@ def refusal(table: Table, seat: int, move: NuttyMove) -> IllegalMove:
     return _use_refusal(table, seat, move)
 
 
-def _play_refusal(table: Table, seat: int, move: NuttyMove) -> IllegalMove:
+def _play_refusal(table: Gangs, seat: int, move: NuttyMove) -> IllegalMove:
     if not isinstance(move, Play):
         return IllegalMove("a card must be played first")
     if not table.hands[seat] >> move.card & 1:
@@ -42,7 +42,7 @@ def _play_refusal(table: Table, seat: int, move: NuttyMove) -> IllegalMove:
     return IllegalMove("nobody may have a third pile")
 
 
-def _pay_refusal(table: Table, seat: int) -> IllegalMove:
+def _pay_refusal(table: Gangs, seat: int) -> IllegalMove:
     if not table.paying:
         return IllegalMove("there is nothing to share out")
     income = INCOME[table.top(seat, table.owing_side)]
@@ -54,7 +54,7 @@ def _pay_refusal(table: Table, seat: int) -> IllegalMove:
     )
 
 
-def _use_refusal(table: Table, seat: int, move: Use | UseRaid) -> IllegalMove:
+def _use_refusal(table: Gangs, seat: int, move: Use | UseRaid) -> IllegalMove:
     side = move.side
     if not table.to_use >> side & 1:
         return IllegalMove("there is no card to apply on the {place} pile", place=PLACES[side])

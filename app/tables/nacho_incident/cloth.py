@@ -20,8 +20,8 @@ from app.tables.nacho_incident.province import Province, Space
 from app.theme import PLAYER_COLOURS, WHITE
 from app.widgets.carry import Carrying
 from engine.nacho_incident import stages
+from engine.nacho_incident.board import NOT_HIRED
 from engine.nacho_incident.cards import PENALTY, PROVINCES
-from engine.nacho_incident.table import NOT_HIRED
 
 BAR, BOSS, PROVINCE, CANTINA = 60, 102, 284, 112
 """How high the rows of the table are, in units; the near player's own side has what is left."""

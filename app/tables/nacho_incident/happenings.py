@@ -254,7 +254,7 @@ class Happenings(Smuggling):
         self.bar.step = "round_end"
         self.open(
             RoundEnd(
-                events, gold, smugglers, self.names, self.symbols, self.after, self.go_on,
+                events, gold, smugglers, self.names, self.symbols, self.after, self.run_rest,
                 watched=not self.persons,
             )
         )  # fmt: skip

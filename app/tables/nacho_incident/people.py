@@ -14,8 +14,8 @@ from app.tables.nacho_incident.pieces import SMALL_SHAPE, Cube, SmallCard
 from app.theme import PLAYER_COLOURS, PROVINCE_COLOURS
 from app.widgets import load_look
 from engine.nacho_incident import stages
+from engine.nacho_incident.board import NOT_HIRED
 from engine.nacho_incident.cards import PENALTY, PROVINCE_CODES, PROVINCES, RANK
-from engine.nacho_incident.table import NOT_HIRED
 
 Frame = tuple[float, float, float, float]
 

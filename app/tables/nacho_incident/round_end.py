@@ -86,7 +86,7 @@ class RoundEnd(Scene):
         names: Sequence[str], symbols: Sequence[str], after: Callable[[float, Callable[[], None]], None],
         done: Callable[[], None], watched: bool, **kwargs: Any,
     ) -> None:  # fmt: skip
-        super().__init__(self.go_on, **kwargs)
+        super().__init__(self.show_next, **kwargs)
         self._smugglers = smugglers
         self._after, self._done, self._watched = after, done, watched
         say = App.get_running_app().say
@@ -113,9 +113,9 @@ class RoundEnd(Scene):
             self.ids.accounts.add_widget(account)
         self._at = -1
         self.line = say("Who has the best cantina?")
-        self.go_on()
+        self.show_next()
 
-    def go_on(self) -> None:
+    def show_next(self) -> None:
         """Show the next province, then the penalties, then wait."""
         self._at += 1
         if self._at < len(PROVINCES):
@@ -134,7 +134,7 @@ class RoundEnd(Scene):
 
         def due() -> None:
             if self._at == at:
-                self.go_on()
+                self.show_next()
 
         self._after(seconds, due)
 

@@ -33,7 +33,7 @@ class Scene(Overlay):
         """Put everything in its place; most is laid out by the look alone."""
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Go on."""
+        """Go on with a touch."""
         self._go_on()
         return True
 

@@ -49,7 +49,7 @@ class Counting(Overlay):
         self.add_widget(self.strip)
         self.bind(pos=self._fit, size=self._fit)
         self._at = -1
-        self.go_on()
+        self.count_next()
 
     def _fit(self, *_: object) -> None:
         u = App.get_running_app().u
@@ -58,7 +58,7 @@ class Counting(Overlay):
         self.strip.pos = self.x + 30 * u, self.y + 34 * u
         self.strip.size = self.width - 60 * u, 78 * u
 
-    def go_on(self) -> None:
+    def count_next(self) -> None:
         """Light up the next colour, or the next tree, or end."""
         self._agenda.clear()
         self._at += 1
@@ -78,7 +78,7 @@ class Counting(Overlay):
             self.tree_view.lit = None
             self._add_up(COLOURS)
             self.line = app.say("{name}: {n} point | {name}: {n} points", name=self.name, n=int(self.total))
-            self._agenda.after(TREE_SECONDS * pace(), self.go_on)
+            self._agenda.after(TREE_SECONDS * pace(), self.count_next)
             return
         self._add_up(COLOURS[: COLOURS.index(colour)])
         combo = tree.best_combo(colour)
@@ -97,7 +97,7 @@ class Counting(Overlay):
             return
         self._add_up(COLOURS[: COLOURS.index(colour) + 1])
         app.sounds.play("double" if combo.squirrel else "combo")
-        self._agenda.after(COLOUR_SECONDS * pace(), self.go_on)
+        self._agenda.after(COLOUR_SECONDS * pace(), self.count_next)
 
     def _add_up(self, colours: str) -> None:
         """Show the points of the colours that are counted."""
@@ -121,7 +121,7 @@ class Counting(Overlay):
     def skip(self) -> None:
         """Go straight to the result."""
         self._at = len(self._steps)
-        self.go_on()
+        self.count_next()
 
     def stop(self) -> None:
         """Count no further."""
@@ -136,9 +136,9 @@ class Counting(Overlay):
         self._agenda.release()
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Go on."""
+        """Resume the counting."""
         if not self.ids.skip.on_touch_down(touch):
-            self.go_on()
+            self.count_next()
         return True
 
 

@@ -377,7 +377,7 @@ class NutTable(Placing):
             self.overlay.tree_view.let_go()
 
     def resume(self) -> None:
-        """Go on."""
+        """Resume, the counting too."""
         super().resume()
         if isinstance(self.overlay, Counting):
             self.overlay.resume()

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from app.session.course import Course
 from engine.nutty_business.moves import NuttyMove, Use, UseRaid
-from engine.nutty_business.position import Table
+from engine.nutty_business.position import Gangs
 
 
-class NuttyBusinessCourse(Course[Table, NuttyMove]):
+class NuttyBusinessCourse(Course[Gangs, NuttyMove]):
     """Applies visible cards for people where their order makes no difference."""
 
-    def forced(self, position: Table) -> tuple[int, NuttyMove] | None:
+    def forced(self, position: Gangs) -> tuple[int, NuttyMove] | None:
         """Find a card to apply that asks nothing: the only one, or one whose order makes no difference."""
         if position.paying or not position.to_use:
             return None
@@ -29,7 +29,7 @@ class NuttyBusinessCourse(Course[Table, NuttyMove]):
         return None
 
 
-def _commute(position: Table, seat: int, one: NuttyMove, other: NuttyMove) -> bool:
+def _commute(position: Gangs, seat: int, one: NuttyMove, other: NuttyMove) -> bool:
     first = position.apply(seat, one)
     second = position.apply(seat, other)
     return bool(

@@ -1,12 +1,12 @@
 """What holds in every position of Nutty Business, whatever is played."""
 
 from engine.nutty_business.cards import CARDS, cards_in
-from engine.nutty_business.position import Table
+from engine.nutty_business.position import Gangs
 
 MOST_LINES = 500
 
 
-def check(table: Table) -> None:
+def check(table: Gangs) -> None:
     """Every gang keeps its cards, and nobody owes nuts."""
     for seat, nuts in enumerate(table.nuts):
         chosen = [card for card in table.openings[seat : seat + 1] if card >= 0]

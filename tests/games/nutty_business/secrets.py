@@ -3,10 +3,10 @@
 from random import Random
 
 from engine.nutty_business.cards import CARDS, FULL_HAND
-from engine.nutty_business.position import Table
+from engine.nutty_business.position import Gangs
 
 
-def permute(table: Table, seat: int | None, rng: Random) -> None:
+def permute(table: Gangs, seat: int | None, rng: Random) -> None:
     """Others have chosen another opening card."""
     for other, card in enumerate(table.openings):
         if card in CARDS and other != seat:

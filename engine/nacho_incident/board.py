@@ -28,7 +28,7 @@ UNSEEN = -1
 """A card that this view must not know."""
 
 
-class Table(Position[NachoMove]):
+class Board(Position[NachoMove]):
     """Gold, hands, cantinas, warehouses, piles, the bag, and where in the turn the players are."""
 
     __slots__ = (

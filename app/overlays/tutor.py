@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 from kivy.animation import Animation
@@ -273,14 +272,10 @@ class Tutor(FloatLayout):
         carried = getattr(table, "carried", None)
         return [box for box in boxes if carried is None or box != box_of(carried)]
 
-    def _looked_at(self, paths: Sequence[str]) -> list[Box]:
+    def _looked_at(self, names: Sequence[str]) -> list[Box]:
         """Find what a caption is about, as far as it lies there: after a resume there may be no hand."""
-        boxes = []
-        for path in paths:
-            with suppress(IndexError):
-                widget = follow_path(self.table, path)
-                boxes += [box_of(widget)] if widget.parent else []
-        return boxes
+        things = (self.table.thing(name) for name in names)
+        return [box_of(thing) for thing in things if thing and thing.parent]
 
     def _point_at(self, boxes: Sequence[Box]) -> None:
         for ring in self.rings:
@@ -325,17 +320,6 @@ class Tutor(FloatLayout):
         """Tell whether people would miss a widget: not the ground, nor what is asked, which is said here."""
         ground = widget.width > LARGE * self.width and widget.height > LARGE * self.height
         return bool(widget.opacity and not ground and getattr(widget, "text", "") != self.table.asked)
-
-
-def follow_path(table: Any, path: str) -> Widget:
-    """Find a widget of a table by the way that leads to it, `gangs.1.piles.0` for one."""
-    found: Any = table
-    for part in path.split("."):
-        if part.isdecimal():
-            found = found[int(part)]
-        else:
-            found = found[part] if isinstance(found, dict) else getattr(found, part)
-    return found
 
 
 def overlap(one: Box, other: Box, margin: float = 0) -> float:

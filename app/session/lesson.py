@@ -4,7 +4,7 @@ What stands before a line, without a blank line between, is about that line:
 
     #: what is said            a caption; where no line of the learner follows, it waits to be read
     #! why nothing else        what is answered to any other move
-    #@ gangs.1.piles.0         what it is about: a path to a widget of the table, which gets a ring
+    #@ pile:2:left             what it is about, which gets a ring: a thing that the table knows by this name
 
 The learner has seat 1, bots have the others. What stands before the first caption has been played already.
 """

@@ -95,6 +95,10 @@ class Table(FloatLayout):
         """Tell in words what happened; nothing where another sentence tells it already."""
         raise NotImplementedError
 
+    def thing(self, name: str) -> Widget | None:
+        """Find what a lesson's caption is about, `pile:2:left` for one; None if it does not lie there now."""
+        raise LookupError(f"nothing at this table is called {name}")
+
     def kept_free(self) -> list[Box]:
         """Tell where things lie that people want to see and take up while something is said."""
         return []

@@ -15,6 +15,7 @@ from app.widgets.advice import box_of
 from engine.game import CHANCE, Move
 from engine.games import GAMES
 from engine.nut.moves import Place, Take
+from engine.nutty_business.cards import CODES
 from engine.nutty_business.moves import Play
 from tests.app.monkey import Monkey
 from tests.games import part_of
@@ -456,3 +457,27 @@ def test_random_touches_in_a_lesson_break_nothing(app, hand, game, request) -> N
     Monkey(app, hand, 7).play(request.config.getoption("--touches") // 10, [lambda: app.teach(game)])
     tutorial = Tutorial(app.storage, game)
     assert 0 <= tutorial.at < len(tutorial.steps)
+
+
+# What captions are about.
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_knows_everything_that_its_lesson_is_about(app, hand, game: str) -> None:
+    table = learn(app, hand, game).table
+    names = {name for chapter in read_lesson(game) for step in chapter.steps for name in step.look}
+    assert names
+    for name in names:
+        table.thing(name)
+    with pytest.raises(LookupError):
+        table.thing("gangs.1.piles.0")
+
+
+def test_cards_that_came_back_are_ringed_by_their_names(app, hand) -> None:
+    """The hand has other cards too: a ring by number was once on the Customs Officer."""
+    app.teach("nutty_business", anew=True)
+    table = app.manager.get_screen("table").table
+    table.hand.show("claw", sum(1 << CODES.index(code) for code in ("c2", "c5", "customs", "bank", "raid")))
+    for code in ("c5", "bank", "raid"):
+        assert table.thing(f"card:{code}").code == code
+    assert table.thing("card:thief") is None

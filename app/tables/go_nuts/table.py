@@ -9,6 +9,7 @@ from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from app.services.shake import Shake
 from app.session.session import Played, Session
@@ -254,6 +255,19 @@ class GoNutsTable(Table):
     def boxes(self, seat: int, move: Move) -> list[Box]:
         """Point at the button."""
         return [box_of(self.ids.hide if move == HIDE else self.ids.roll)]
+
+    def thing(self, name: str) -> Widget | None:
+        """Find the dice, the tray, the heap, or somebody's score or zone."""
+        match name.split(":"):
+            case ["score", seat]:
+                return self.cards[int(seat) - 1]
+            case ["zone", seat]:
+                return self.frenzy.zones[int(seat) - 1] if self.frenzy else None
+            case ["dice"]:
+                return self.ids.field
+            case ["tray" | "heap"]:
+                return self.ids[name]
+        return super().thing(name)
 
     def kept_free(self) -> list[Box]:
         """Keep the dice, the heap and the buttons free, in a race its middle."""

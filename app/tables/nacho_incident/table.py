@@ -6,6 +6,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.uix.widget import Widget
 
 from app.session.session import Session
 from app.tables.nacho_incident.advice import boxes, reason
@@ -18,6 +19,7 @@ from app.widgets import load_look
 from app.widgets.advice import Box, box_of
 from engine.game import Move
 from engine.nacho_incident import stages
+from engine.nacho_incident.cards import PROVINCE_CODES
 
 BOT_SECONDS = 0.9
 SOUNDS = ("card_lift", "card_refused", "cube", "coin", "whistle", "cuffs", "shutters", "fanfare", "gem")
@@ -84,6 +86,17 @@ class NachoIncidentTable(Happenings):
     def boxes(self, seat: int, move: Move) -> list[Box]:
         """Point at the cards, the food and the places of a move."""
         return boxes(self, seat, move)
+
+    def thing(self, name: str) -> Widget | None:
+        """Find a province, the near player's cantina in one, or a boss."""
+        match name.split(":"):
+            case ["province", code]:
+                return self.provinces[PROVINCE_CODES.index(code)]
+            case ["cantina", code]:
+                return self.cantinas[PROVINCE_CODES.index(code)]
+            case ["boss", seat]:
+                return self.bosses[int(seat) - 1]
+        return super().thing(name)
 
     def kept_free(self) -> list[Box]:
         """Keep food, smugglers, cantinas, what is wanted and what is pressed free."""

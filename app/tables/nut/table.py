@@ -9,6 +9,7 @@ from kivy.animation import Animation
 from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from app.session.session import Played, Session
 from app.tables.nut.card import SECTIONS, NutCard
@@ -284,6 +285,19 @@ class NutTable(Placing):
         side = self.tree_view.section
         x, y = self.tree_view.card_center(cell)
         return Box(x - side / 2, y - side * SECTIONS / 2, side, side * SECTIONS)
+
+    def thing(self, name: str) -> Widget | None:
+        """Find a column, the points, those of a colour, or a rival's panel."""
+        match name.split(":"):
+            case ["column", letter]:
+                return self.shelves[COLUMN_NAMES.index(letter)]
+            case ["strip"]:
+                return self.strip
+            case ["strip", colour]:
+                return self.strip.cells[colour]
+            case ["rival", seat]:
+                return self.rivals[int(seat) - 1]
+        return super().thing(name)
 
     def kept_free(self) -> list[Box]:
         """Keep the tree, its points and the cards on offer free."""

@@ -19,7 +19,7 @@ from app.widgets import load_look
 from app.widgets.advice import Box, box_of
 from engine.game import Move
 from engine.nutty_business.cards import CODES
-from engine.nutty_business.moves import Pay, Start, Use
+from engine.nutty_business.moves import PLACES, Pay, Start, Use
 
 BOT_SECONDS = 0.9
 SOUNDS = ("card_lift", "card_drop", "card_refused", "purse", "thief", "raid", "shield", "holiday", "turn")
@@ -164,6 +164,17 @@ class NuttyBusinessTable(CarriedCards, Happenings):
     def reason(self, seat: int, moves: list[Move]) -> str:
         """Say what the card brings."""
         return advice.reason(self, seat, moves[0])
+
+    def thing(self, name: str) -> Widget | None:
+        """Find somebody's plate or pile, or a card of the hand that is shown."""
+        match name.split(":"):
+            case ["plate", seat]:
+                return self.gangs[int(seat) - 1].plate
+            case ["pile", seat, side]:
+                return self.gangs[int(seat) - 1].piles[PLACES.index(side)]
+            case ["card", code]:
+                return next((card for card in self.hand.cards if card.code == code), None)
+        return super().thing(name)
 
     def kept_free(self) -> list[Box]:
         """Keep the hand and everybody's piles free."""

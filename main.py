@@ -1,4 +1,4 @@
-"""Start Cachette, on a desktop or on Android: `python main.py [--tour DIR] [--size WxH] [--lang fr]`."""
+"""Start Cachette, on a desktop or on Android: `python main.py [--tour DIR [--only GAME]] [--size WxH] …`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ def main() -> None:
         sys.path.insert(0, str(Path(__file__).parent))
     parser = argparse.ArgumentParser(prog="cachette", description="Cachette: four games for one tablet.")
     parser.add_argument("--tour", metavar="DIR", help="write pictures of every screen into a folder")
+    parser.add_argument("--only", metavar="GAME", default="", help="tour one game alone")
     parser.add_argument("--size", default="1280x800", help="the window's size, e.g. 1920x1200")
     parser.add_argument("--lang", choices=("en", "fr"), help="the language")
     options = parser.parse_args()
@@ -23,11 +24,13 @@ def main() -> None:
         print(f"There is no display here: a tour of the app goes into {options.tour}/ instead.")
     if options.tour and not find_spec("app.tour"):
         parser.error("the tour is for developers and was not shipped with this")
+    if options.only and not find_spec(f"app.tour.{options.only}"):
+        parser.error(f"the tour knows no game {options.only}")
     prepare(options.size, offscreen=bool(options.tour))
     if options.tour:
         from app.tour import tour
 
-        tour(options.tour, options.lang or "en")
+        tour(options.tour, options.lang or "en", options.only)
         return
     make_config_folder()
     from app.application import CachetteApp

@@ -172,8 +172,18 @@ def stops(tourist: Tourist) -> Iterator[str]:
         yield name
 
 
-def tour(folder: str, language: str) -> None:
-    """Take all pictures of the tour."""
+def stops_of(tourist: Tourist, game: str) -> Iterator[str]:
+    """Walk through what one game shows: its matches and its lesson; yield the name of each picture."""
+    guide = guides()[game]
+    tourist.pause(0.5)
+    for part in (guide.stops, getattr(guide, "lesson", None)):
+        if part:
+            tourist.app.rng.seed(CHANCE_BEGINS)
+            yield from part(tourist)
+
+
+def tour(folder: str, language: str, only: str = "") -> None:
+    """Take all pictures of the tour, or those of one game."""
     tourist = Tourist(Path(folder), language)
-    for name in stops(tourist):
+    for name in stops_of(tourist, only) if only else stops(tourist):
         tourist.picture(name)

@@ -33,16 +33,43 @@ PICTURES = {
 }  # fmt: skip
 
 
-@pytest.fixture(scope="module")
-def tour(tmp_path_factory) -> Path:
+def run_tour(folder: Path, *options: str) -> subprocess.CompletedProcess[str]:
     """Run main.py as a user without a display does."""
-    folder = tmp_path_factory.mktemp("tour")
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("KIVY", "SDL"))}
     environment |= {"KIVY_HOME": str(folder / "kivy"), "KIVY_NO_FILELOG": "1"}
-    command = [sys.executable, "main.py", "--tour", str(folder), "--size", "640x400", "--lang", "fr"]
-    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    command = [
+        sys.executable,
+        "main.py",
+        "--tour",
+        str(folder),
+        "--size",
+        "640x400",
+        "--lang",
+        "fr",
+        *options,
+    ]
+    return subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def tour(tmp_path_factory) -> Path:
+    folder = tmp_path_factory.mktemp("tour")
+    done = run_tour(folder)
     assert done.returncode == 0, done.stderr[-3000:]
     return folder
+
+
+def test_one_game_can_be_toured_alone(tmp_path: Path) -> None:
+    done = run_tour(tmp_path, "--only", "nut")
+    assert done.returncode == 0, done.stderr[-3000:]
+    expected = {name for name in PICTURES if name.startswith("nut_")} | {"tutorial_nut", "tutorial_why_not"}
+    assert {path.stem for path in tmp_path.glob("*.png")} == expected
+
+
+def test_a_game_that_the_tour_does_not_know_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    done = run_tour(tmp_path, "--only", "chess")
+    assert done.returncode == 2
+    assert "knows no game chess" in done.stderr
 
 
 def grey_pixels(path: Path) -> tuple[int, int, bytes]:

@@ -19,6 +19,9 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("cachette")
+collect_ignore = [
+    "fixtures"
+]  # the tests of Pips want Pips among the games; they run where it is written down
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -1,6 +1,5 @@
 """Games from another folder, for as long as a test wants them."""
 
-import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,8 +8,9 @@ from pathlib import Path
 import app.tables
 import engine
 from app.box import ROOTS, add_games
+from tools import new_game
 
-MORE_GAMES = Path(__file__).parent / "fixtures" / "more_games"
+MORE_GAMES = new_game.TEMPLATE
 
 
 @contextmanager
@@ -40,11 +40,5 @@ def forget(game: str) -> None:
 
 def copy_of_pips(folder: Path, name: str) -> Path:
     """Write Pips down once more in a folder, under another name."""
-    shutil.copytree(MORE_GAMES, folder, ignore=shutil.ignore_patterns("__pycache__"))
-    for path in sorted(folder.rglob("*"), reverse=True):  # what is in a folder before the folder itself
-        if path.suffix in (".py", ".kv", ".sheet"):
-            words = path.read_text("utf-8").replace("pips", name)
-            path.write_text(words.replace("PipsTable", f"{name.title()}Table"), "utf-8")
-        if "pips" in path.name:
-            path.rename(path.with_name(path.name.replace("pips", name)))
+    new_game.write(name, folder)
     return folder

@@ -29,6 +29,8 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCALE = ROOT / "assets" / "locale"
 DOMAIN = "cachette"
 LANGUAGES = ("fr",)
+PLACES = ("", "tests/fixtures/more_games/")
+"""Where sentences are said: in the repository, and in the game that new ones begin as."""
 SOURCES = ("app/**/*.py", "engine/**/*.py", "kv/**/*.kv")
 SHEETS = "assets/games/*/lesson_*.sheet"
 CALLS = ("say", "IllegalMove")
@@ -63,7 +65,7 @@ class Gathered(NamedTuple):
 def gather(root: Path = ROOT) -> Gathered:
     """Find every sentence under a folder."""
     gathered = Gathered({}, [])
-    for pattern in SOURCES:
+    for pattern in (place + source for place in PLACES for source in SOURCES):
         for path in sorted(root.glob(pattern)):
             name = path.relative_to(root).as_posix()
             text = path.read_text("utf-8")
@@ -74,7 +76,7 @@ def gather(root: Path = ROOT) -> Gathered:
                 continue
             for tree in trees:
                 _gather_from(tree, name, gathered)
-    for path in sorted(root.glob(SHEETS)):
+    for path in (path for place in PLACES for path in sorted(root.glob(place + SHEETS))):
         for sentence in sentences(path.read_text("utf-8")):
             _add(sentence, path.relative_to(root).as_posix(), gathered)
     return gathered

@@ -42,8 +42,11 @@ def test_every_move_that_an_expert_may_find_can_be_pointed_at(app, hand, game) -
     table = sit_down(app, hand, match)
     pointed = 0
     for _ in range(400):
-        if match.over:
+        if match.over and pointed > 20:
             break
+        if match.over:  # it was a short one
+            match = people(game, len(match.seats))
+            table = sit_down(app, hand, match)
         match.play(*random_line(match.position, rng))
         position = match.position
         if position.to_act in ((), (CHANCE,)) or getattr(position, "frenzy", False):

@@ -14,12 +14,12 @@ from app.services import sharing
 from app.services.storage import Storage
 from app.session.modes import NotOver, Replay
 from engine import sheet
-from engine.game import CHANCE
 from engine.games import GAMES
-from engine.match import Match, Seat
-from engine.sheet import play_line
+from engine.match import Match
 from tests.app.test_history import keep, open_history, played, signed, word
+from tests.games import part_of
 from tests.random_play import random_line
+from tests.secrets import has_secrets
 
 MARK = "Taken in half-way"
 
@@ -29,47 +29,12 @@ def storage(tmp_path: Path) -> Storage:
     return Storage(tmp_path)
 
 
-def match_of(game: str, *lines: str) -> Match:
-    match = Match(GAMES[game], [Seat("Ada"), Seat("Ben"), Seat("Cleo")])
-    for line in lines:
-        play_line(match, line)
-    return match
-
-
 def twins(game: str) -> tuple[Match, Match]:
     """Make two running matches that differ in nothing but what nobody may know yet."""
-    match game:
-        case "nutty_business":
-            pair = match_of(game, "2 start c5", "3 start bank"), match_of(game, "2 start raid", "3 start c2")
-        case "go_nuts":
-            race = "1 roll", "* SSSSS", "1 shake 100"
-            pair = match_of(game, *race, "* NNNNN"), match_of(game, *race, "* XXXXX")
-        case "nut":
-            cards = played(game, ("Ada", "Ben", "Cleo"), lines=1).lines[0].move
-            deck = str(cards).split()[1:]
-            pair = tuple(
-                match_of(game, "* deck " + " ".join(deck[:9] + rest)) for rest in (deck[9:], deck[:8:-1])
-            )
-        case _:
-            pair = _seasons(game)
+    pair = part_of(game, "secrets").twins()
     assert pair[0].view(None) == pair[1].view(None)
     assert pair[0].position != pair[1].position
     return pair
-
-
-def _seasons(game: str) -> tuple[Match, Match]:
-    dealt = played(game, ("Ada", "Ben", "Cleo"), lines=6)
-    smugglers, mounties, *open_lines = [f"* {line.move}" for line in dealt.lines if line.seat == CHANCE]
-    verb, *cards = smugglers.split()[1:]
-    order, top, *below = mounties.split()[1:]
-    pair = []
-    for deck, patrol in ((cards, below), (cards[::-1], below[::-1])):
-        match = match_of(
-            game, f"* {verb} {' '.join(deck)}", f"* {order} {top} {' '.join(patrol)}", *open_lines
-        )
-        match.play(1, match.position.legal_moves(1)[0])
-        pair.append(match)
-    return pair[0], pair[1]
 
 
 def play_to_the_end(match: Match) -> None:
@@ -206,7 +171,7 @@ def try_every_door(app, hand, monkeypatch, match: Match) -> list[object]:
     return seen
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*filter(has_secrets, GAMES)])
 def test_whatever_is_touched_twins_with_other_secrets_look_alike(
     app, hand, monkeypatch, sent, game: str
 ) -> None:

@@ -2,7 +2,10 @@
 
 from random import Random
 
+from engine.go_nuts import GAME
 from engine.go_nuts.position import Round
+from engine.match import Match
+from tests.random_play import match_of
 
 
 def permute(round_: Round, seat: int | None, rng: Random) -> None:
@@ -20,3 +23,9 @@ def permute(round_: Round, seat: int | None, rng: Random) -> None:
         if round_.to_act == round_.racers:
             round_.to_act = racers
         round_.racers = racers
+
+
+def twins() -> tuple[Match, Match]:
+    """The dice of a race that still tumble show something else."""
+    race = "1 roll\n* SSSSS\n1 shake 100\n"
+    return match_of(GAME, 3, f"{race}* NNNNN"), match_of(GAME, 3, f"{race}* XXXXX")

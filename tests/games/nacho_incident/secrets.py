@@ -1,8 +1,13 @@
 """Change, in a position of Nacho Incident, what a seat must not know; written without looking at `view`."""
 
+from itertools import islice
 from random import Random
 
+from engine.game import CHANCE
+from engine.match import Match
+from engine.nacho_incident import GAME
 from engine.nacho_incident.position import Season
+from tests.random_play import match_of, walk
 
 
 def permute(season: Season, seat: int | None, rng: Random) -> None:
@@ -30,3 +35,18 @@ def permute(season: Season, seat: int | None, rng: Random) -> None:
             under = list(pile[1:])
             rng.shuffle(under)
             season.piles[province] = (*pile[:1], *under)
+
+
+def twins() -> tuple[Match, Match]:
+    """The deck, and the patrol but for its top card, come in the reverse order."""
+    dealt = [str(move) for _, seat, move in islice(walk(GAME.begin(3), Random(1)), 6) if seat == CHANCE]
+    smugglers, mounties, *others = dealt
+    verb, *cards = smugglers.split()
+    order, top, *below = mounties.split()
+    pair = []
+    for deck, patrol in ((cards, below), (cards[::-1], below[::-1])):
+        lines = [f"{verb} {' '.join(deck)}", f"{order} {top} {' '.join(patrol)}", *others]
+        match = match_of(GAME, 3, "\n".join(f"* {line}" for line in lines))
+        match.play(1, match.position.legal_moves(1)[0])
+        pair.append(match)
+    return pair[0], pair[1]

@@ -2,8 +2,11 @@
 
 from random import Random
 
+from engine.match import Match
+from engine.nutty_business import GAME
 from engine.nutty_business.cards import CARDS, FULL_HAND
 from engine.nutty_business.position import Gangs
+from tests.random_play import match_of
 
 
 def permute(table: Gangs, seat: int | None, rng: Random) -> None:
@@ -12,3 +15,8 @@ def permute(table: Gangs, seat: int | None, rng: Random) -> None:
         if card in CARDS and other != seat:
             table.openings[other] = rng.choice(CARDS)
             table.hands[other] = FULL_HAND ^ 1 << table.openings[other]
+
+
+def twins() -> tuple[Match, Match]:
+    """Two have chosen another opening card."""
+    return match_of(GAME, 3, "2 start c5\n3 start bank"), match_of(GAME, 3, "2 start raid\n3 start c2")

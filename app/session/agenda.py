@@ -42,6 +42,11 @@ class Agenda:
         """Let nothing happen until whoever holds it releases it."""
         self._holds += 1
 
+    @property
+    def is_held(self) -> bool:
+        """Whether somebody holds it."""
+        return self._holds > 0
+
     def release(self) -> None:
         """Do what was due meanwhile, unless somebody else holds it too."""
         self._holds = max(0, self._holds - 1)

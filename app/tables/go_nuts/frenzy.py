@@ -213,7 +213,7 @@ class Frenzy(FloatLayout):
 
     def _on_key(self, _: Any, __: int, ___: int, letter: str | None, *____: Any) -> None:
         for zone in self.zones:
-            if letter and letter == zone.key:
+            if letter and letter == zone.key and not self.agenda.is_held:  # a pause stops no key by itself
                 self.hit(zone)
 
     def hit(self, zone: Zone) -> None:

@@ -815,3 +815,20 @@ def test_a_full_disk_is_told_in_a_sentence_and_the_match_goes_on(app, hand, monk
     assert app.notice.opacity == 1
     hand.wait(5)
     assert app.notice.opacity == 0
+
+
+def test_keys_roll_nothing_while_a_race_is_paused(app, hand) -> None:
+    table = into_frenzy(app, hand, 2)
+    screen = app.manager.get_screen("table")
+    at_the_go(hand, table.frenzy)
+    screen.pause()
+    hand.wait(0.2)
+    lines = len(table.match.lines)
+    for zone in table.frenzy.zones:
+        Window.dispatch("on_key_down", ord(zone.key), 0, zone.key, [])
+        hand.wait(0.5)
+    assert len(table.match.lines) == lines
+    screen.resume()
+    Window.dispatch("on_key_down", ord(table.frenzy.zones[1].key), 0, table.frenzy.zones[1].key, [])
+    hand.wait(0.1)
+    assert len(table.match.lines) > lines

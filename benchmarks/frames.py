@@ -11,6 +11,7 @@ import math
 import sys
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from random import Random
@@ -288,6 +289,11 @@ def dragged_branch(player: Player) -> Iterator[float]:
         player.wait(4)
 
 
+def _call(act: Callable[..., object], *facts: Any) -> None:
+    """Act when the clock says so, whatever the time: its last fact."""
+    act(*facts[:-1])
+
+
 def thinking_bot(player: Player, game: str, persons: int, *lines: str) -> Iterator[float]:
     """Let the hard bot think for somebody, as it does when its own turn comes, from begin to end."""
     clock = import_module("kivy.clock").Clock
@@ -299,11 +305,10 @@ def thinking_bot(player: Player, game: str, persons: int, *lines: str) -> Iterat
             player.wait(1)
         seat = table.advised()
         answers: list[Any] = []
-        clock.schedule_once(
-            lambda _, table=table, seat=seat, answers=answers: table._think(
-                table.session.advice(seat, table.view_of(seat)), answers.append
-            )
-        )
+        session = table.session
+        mind = session.mode.advice(session.match, table.view_of(seat), seat, Random())
+        think_aside = import_module("app.session.thinking").think_aside
+        clock.schedule_once(partial(_call, think_aside, mind, session.agenda, answers.append))
         while not answers:  # what comes of its answer is not the thinker's
             yield player.frame()
 

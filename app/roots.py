@@ -36,8 +36,9 @@ def _atlases(roots: tuple[Path, ...]) -> dict[str, str]:
         for path in sorted((root / "assets").glob(pattern))
     ]
     return {
-        name: str(path.with_suffix(""))
+        name: atlas
         for path in paths
+        for atlas in (str(path.with_suffix("")),)
         for page in json.loads(path.read_text("utf-8")).values()
         for name in page
     }

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kivy.app import App
+from app.services.context import running_context
 
 
 def pace() -> float:
     """Tell how long things take compared with normal: as people, a demo or a replay have it."""
-    return float(App.get_running_app().pace)
+    return running_context().pace

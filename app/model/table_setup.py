@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from app.language import Say
 from app.theme import SYMBOLS
-from engine.game import AnyGame
+from engine.game import AnyGame, M, P
 from engine.match import LEVEL_NAMES, AnyMatch, Match, Seat
 
 LONGEST_NAME = 12
@@ -136,7 +136,7 @@ def clean_name(name: str) -> str:
     return " ".join(kept.split())[:LONGEST_NAME].strip()
 
 
-def symbols_of(match: AnyMatch) -> tuple[str, ...]:
+def symbols_of(match: Match[P, M]) -> tuple[str, ...]:
     """Return the symbols of a match's seats; a sheet from elsewhere gets the usual ones."""
     symbols = tuple(match.notes.get("symbols", "").split())
     fits = len(symbols) == len(match.seats) == len(set(symbols)) and set(symbols) <= set(SYMBOLS)

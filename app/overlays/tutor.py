@@ -246,7 +246,7 @@ class Tutor(FloatLayout):
         """Keep the rings where things are, and what is said away from them."""
         if App.get_running_app().manager.current != "table":
             return
-        self.carries = bool(getattr(self.table, "_finger", None))
+        self.carries = self.table.by_finger
         boxes = self._pointed()
         if boxes != self._boxes:
             self._point_at(boxes)
@@ -269,7 +269,7 @@ class Tutor(FloatLayout):
         if table.session.course.leads_on(step.move):
             moves += [after.move for after in following]
         boxes += [box for move in moves for box in table.boxes(LEARNER, move)]
-        carried = getattr(table, "carried", None)
+        carried = table.carried
         return [box for box in boxes if carried is None or box != box_of(carried)]
 
     def _looked_at(self, names: Sequence[str]) -> list[Box]:

@@ -219,7 +219,9 @@ class ReplayScreen(Screen):
         App.get_running_app().session = session
         session.played.connect(self._played)  # before the table, which shows it
         self.notice = Notice()
-        self.table = module_of(self.record.game.name, "table").TABLE(session=session, screen=self)
+        self.table = module_of(self.record.game.name, "table").TABLE(
+            session=session, screen=self, context=App.get_running_app()
+        )
         self._clear_away(self.table)
         self._still = False
         self.ids.stage.add_widget(self.table)
@@ -229,7 +231,7 @@ class ReplayScreen(Screen):
     def _played(self, _: list[Played[Position[Move], Move]]) -> None:
         self._note_line()
         if self.table:
-            self.table.close_overlay()
+            self.table.layers.close()
         Clock.schedule_once(self._at_rest)  # what takes no time to be shown is over by then
 
     def _note_line(self) -> None:

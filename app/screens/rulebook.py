@@ -278,11 +278,12 @@ class RulebookScreen(Screen):
             case "reconstructed":
                 return Note(title=say("Reconstructed"), sign="magnifier", colour=RUST, **words)
             case "picture":
-                figure = self._figures().picture(*block.facts)
+                figure = self._figures().picture(App.get_running_app(), *block.facts)
                 return Explained(figure, **words) if block.text else figure
             case "example":
                 match = sheet.read(example_path(self.game, block.facts[0]).read_bytes()).match
-                return Example(self._figures().example(match, *block.facts[1:]), **words)
+                figure = self._figures().example(App.get_running_app(), match, *block.facts[1:])
+                return Example(figure, **words)
         return Passage(**words)
 
     def _figures(self) -> Any:

@@ -47,7 +47,9 @@ class TableScreen(Screen):
         if self.table:
             self.table.close()
         self._end_pause()
-        self.table = module_of(session.match.game.name, "table").TABLE(session=session, screen=self)
+        self.table = module_of(session.match.game.name, "table").TABLE(
+            session=session, screen=self, context=App.get_running_app()
+        )
         self.ids.turntable.clear_widgets()
         self.ids.turntable.add_widget(self.table)
         self.notice = self._tutor(tutorial) if tutorial else Notice()

@@ -22,6 +22,11 @@ class KivyClock:
         """Call back once."""
         return Clock.schedule_once(callback, timeout)
 
+    def time(self) -> float:
+        """Return the seconds since some moment, the same for all who ask in a frame."""
+        seconds: float = Clock.time()
+        return seconds
+
     def hurry(self) -> None:
         """Let the clock run without waiting for the next picture, for a moment.
 

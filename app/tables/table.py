@@ -1,30 +1,36 @@
-"""What the tables of all games have in common: a session, people, things that happen one after the other."""
+"""What the tables of all games have in common: how a match is seen, and what a table is made of."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Generic
 
-from kivy.animation import Animation
-from kivy.app import App
-from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from app.box import box_of
 from app.model.table_setup import symbols_of
+from app.services.context import Context
 from app.session.session import Advice, Played, Session
-from app.tables.pace import pace
-from app.widgets.advice import Box, Ring
+from app.tables.handover import Handover
+from app.tables.layers import Layers
+from app.tables.playback import Playback, Step
+from app.tables.pointer import Pointer
+from app.widgets import load_look
+from app.widgets.advice import Box
+from app.widgets.carry import Carrier, Goods
 from app.widgets.flight import Sky
 from app.widgets.overlays import Log
 from app.widgets.touches import end_touches
-from engine.game import Event, IllegalMove, Move
-from engine.match import AnyMatch
+from engine.game import Event, IllegalMove, M, P
+from engine.match import Match
 
-SKIP_SECONDS = 0.3
-"""A tap skips only what has been there for so long: a double tap must not swallow the next thing."""
 ADVICE_SECONDS = 8
+BOT_SECONDS = 0.9
+"""How long a bot waits before it acts, so that people can follow."""
+END_SECONDS = 1.0
+"""How long the last position is seen before the result."""
 EDGES = {
     2: ("bottom", "top"),
     3: ("bottom", "left", "top"),
@@ -34,62 +40,140 @@ EDGES = {
 """Where the seats are, clockwise as one looks at the tablet."""
 
 
-Step = tuple[float | None, Callable[[], None]]
-"""How long something is seen, None until a finger goes on; and what shows it."""
+class Table(FloatLayout, Generic[P, M]):
+    """Shows a match and turns touches into intents; it never edits a position.
 
+    The course is the same for all games: `lay` the position out, `ask` whoever is to act, show what was
+    played in `steps`, lay out the next position. A table is made of parts, each handed what it needs:
+    `layers` lie over it, `playback` shows things in their time, `handover` knows who holds the tablet,
+    `pointer` rings what an expert would do, `carrier` carries goods. What lies on its `ground`, and what else
+    it is made of, is the game's own.
+    """
 
-class Table(FloatLayout):
-    """Shows a match and turns touches into intents; it never edits a position."""
+    lies_anew = True
+    """Whether the table can show another moment of its match; one with dice in the air cannot."""
+    bot_seconds = BOT_SECONDS
+    end_seconds = END_SECONDS
 
     session = ObjectProperty()
     screen = ObjectProperty()
+    handover = ObjectProperty()
     facing = StringProperty("bottom")
     """The edge at which the player sits whom the table faces."""
     asked = StringProperty("")
     """What is asked of whom."""
     busy = BooleanProperty(False)
     """Whether something is happening that is to be seen first."""
+    may_undo = BooleanProperty(False)
+    """Whether taking back is offered now."""
 
-    def __init__(self, session: Session, **kwargs: Any) -> None:
+    def __init__(self, session: Session[P, M], context: Context, **kwargs: Any) -> None:
+        self.context = context
         self.symbols = symbols_of(session.match)
         self.names = [seat.name for seat in session.match.seats]
         self.persons = session.persons
+        self.has_secrets = box_of(session.match.game.name).has_secrets
+        """Whether people hide something here: a pause takes it off the table, and it is asked for again."""
         self.agenda = session.agenda
-        self.overlay: Widget | None = None
-        self.reading: Widget | None = None
-        """What somebody reads above everything else, the log for one."""
+        self.carrier: Carrier | None = None
         self.closed = False
         """Whether the table was left, and is only waiting to be cleared away."""
-        self.rings: list[Ring] = []
-        self._since = 0.0
-        self._rest: list[Step] = []
-        super().__init__(session=session, **kwargs)
+        self._refusal = ""
+        """What was refused last, and why: it may name a secret."""
+        handover = Handover(
+            context,
+            session,
+            self.symbols,
+            cover=lambda curtain: self.ids.veil.add_widget(curtain),
+            conceal=self.conceal,
+            take_back=self.take_back,
+        )
+        super().__init__(session=session, handover=handover, **kwargs)
+        self.layers = Layers(self.ids.over, self._let_go_below)
+        self.pointer = Pointer(self)
+        self.playback = Playback(context, self.agenda, self.sky)
         self._trigger_layout()  # a layout does not hear of a size that its look gave it from the start
         session.let_chance_begin()  # what nobody saw start is shown as it lies
         session.played.connect(self.tell)
         session.refused.connect(self.refuse)
+        context.bind(say=self._say_again)
+        context.clock.schedule_once(lambda _: self.show())
 
     @property
-    def match(self) -> AnyMatch:
+    def match(self) -> Match[P, M]:
         """The match that is shown."""
-        match: AnyMatch = self.session.match
+        match: Match[P, M] = self.session.match
         return match
 
     @property
     def sky(self) -> Sky:
-        """The layer in which things fly; each table's look says between which others it is."""
+        """The layer in which things fly."""
         sky: Sky = self.ids.sky
         return sky
 
-    # What a game's table answers.
+    @property
+    def view(self) -> P:
+        """The position with everything cut out that whoever holds the tablet may not know."""
+        view: P = self.handover.view
+        return view
+
+    def carry(self, goods: Goods) -> Carrier:
+        """Let fingers carry goods that lie on the ground."""
+        self.carrier = Carrier(self.context, goods, self.say_refusal)
+        self.add_widget(self.carrier, index=len(self.children))
+        return self.carrier
+
+    # The course: show the position, ask, tell what was played, show the next one.
 
     def show(self) -> None:
         """Show the position as it is, and ask whoever is to act."""
+        self.busy = False
+        self.may_undo = False
+        self.lay()
+        if self.match.over:
+            self.end()
+        elif self.session.actor is not None:
+            self.wait_for_bot(self.session.actor)
+        else:
+            self.ask()
+
+    def tell(self, played: list[Played[P, M]]) -> None:
+        """Show what lines have brought, step by step, then the position after them."""
+        self.busy = True
+        self.may_undo = False
+        self.let_go()
+        self.forget_question()
+        self.run([step for line in played for event in line.line.events for step in self.steps(event, line)])
+
+    # What a game's table answers.
+
+    def lay(self) -> None:
+        """Lay everything out as those who look may see it."""
         raise NotImplementedError
 
-    def tell(self, played: list[Played]) -> None:
-        """Show what lines have brought, then the position after them."""
+    def ask(self) -> None:
+        """Ask a person for what the rules want."""
         raise NotImplementedError
+
+    def wait_for_bot(self, seat: int) -> None:
+        """Say whose turn it is, and let a bot act after a moment."""
+        self.show_words()
+        self.playback.after(self.bot_seconds, self.let_bot_act)
+
+    def end(self) -> None:
+        """Show the last position for a moment, then the result."""
+        self.busy = True
+        self.playback.after(self.end_seconds, self.finish)
+
+    def show_words(self) -> None:
+        """Say what is asked of whom."""
+
+    def forget_question(self) -> None:
+        """Expect no answer any more: something was played."""
+
+    def steps(self, event: Event, played: Played[P, M]) -> Sequence[Step]:
+        """Split an event into what is seen one after the other."""
+        return ()
 
     def sentence(self, event: Event) -> str:
         """Tell in words what happened; nothing where another sentence tells it already."""
@@ -103,37 +187,45 @@ class Table(FloatLayout):
         """Tell where things lie that people want to see and take up while something is said."""
         return []
 
-    def conceal(self) -> None:
-        """Take every secret off the table: somebody else may be looking."""
-
-    lies_anew = True
-    """Whether the table can show another moment of its match; one with dice in the air cannot."""
-
-    def lie_anew(self) -> None:
-        """Show the position, whatever was about to happen."""
-        self.agenda.clear()
-        self._rest = []
-        self.sky.clear()
-        self.forget_advice()
-        self.session.forget_advice()
-        self.close_overlay()
-        self.stop_reading()
-        self.asked = ""
-        self.show()
-
-    def look_over(self, seat: int) -> None:
-        """Show what a player sees, to those who watch a match that is over."""
-
     @property
     def chapter(self) -> str:
         """The chapter of the rulebook that tells what goes on now."""
         return "turn"
 
+    # Who holds the tablet.
+
+    def hand_to(self, seat: int, then: Callable[[], None]) -> None:
+        """Give the tablet to a person, through a curtain if others could see what is his, then go on."""
+        self.face(seat)
+        self.handover.give_to(seat, then)
+
+    def face(self, seat: int) -> None:
+        """Turn the table to whoever sits there."""
+        self.facing = EDGES[len(self.names)][seat]
+
+    def conceal(self) -> None:
+        """Take every secret off the table: somebody else may be looking."""
+        self.let_go()
+        self.sky.clear()
+        self.forget_advice()
+        if self._refusal and self.screen.notice.text == self._refusal:
+            self.screen.notice.hush()
+        self.handover.let_nobody_hold()
+
+    def look_over(self, seat: int) -> None:
+        """Show what a player sees, to those who watch a match that is over."""
+        self.handover.look_over(seat)
+
     # Words.
 
     def refuse(self, error: IllegalMove) -> None:
         """Say why something was refused."""
-        self.screen.notice.show(self.in_words(error))
+        self.say_refusal(self.in_words(error))
+
+    def say_refusal(self, reason: str) -> None:
+        """Say in a sentence why something does not go."""
+        self._refusal = reason
+        self.screen.notice.show(reason)
 
     def in_words(self, error: IllegalMove) -> str:
         """Spell a refusal as a sentence in the language of the moment."""
@@ -141,8 +233,24 @@ class Table(FloatLayout):
             key: self.names[value] if key in ("seat", "rival") and isinstance(value, int) else value
             for key, value in error.facts.items()
         }
-        text = App.get_running_app().say(error.message, **facts)
+        text = self.context.say(error.message, **facts)
         return f"{text[:1].upper()}{text[1:]}."
+
+    def _say_again(self, *_: object) -> None:
+        if not (self.busy or self.closed or self.match.over or self.handover.curtain):
+            self.show_words()
+
+    # What is laid over the table.
+
+    @property
+    def overlay(self) -> Widget | None:
+        """What lies over the table and waits for an answer."""
+        return self.layers.overlay
+
+    @property
+    def reading(self) -> Widget | None:
+        """What somebody reads above everything else."""
+        return self.layers.reading
 
     def open_log(self) -> None:
         """Show what has happened in words."""
@@ -151,40 +259,55 @@ class Table(FloatLayout):
             for line in self.match.lines
             for event in line.events
         ]
-        self.read(Log(lines=[(symbol, text) for symbol, text in told if text], close=self.stop_reading))
-
-    def read(self, what: Widget) -> None:
-        """Show something over what lies there, which may be waiting for an answer."""
-        self._let_go_below()
-        self.stop_reading()
-        self.reading = what
-        self.ids.over.add_widget(what)
-
-    def stop_reading(self) -> None:
-        """Put it away again."""
-        if self.reading:
-            self.ids.over.remove_widget(self.reading)
-            self.reading = None
-
-    # What is laid over the table.
-
-    def open(self, overlay: Widget) -> None:
-        """Lay something over the table, in the place of what lies there."""
-        self._let_go_below()
-        self.close_overlay()
-        self.stop_reading()
-        self.overlay = overlay
-        self.ids.over.add_widget(overlay)
+        self.layers.read(
+            Log(lines=[(symbol, text) for symbol, text in told if text], close=self.layers.stop_reading)
+        )
 
     def _let_go_below(self) -> None:
         if self.persons:  # else people only watch, and their fingers are not on what lies here
             end_touches()
 
-    def close_overlay(self) -> None:
-        """Take it away again."""
-        if self.overlay:
-            self.ids.over.remove_widget(self.overlay)
-            self.overlay = None
+    # Fingers.
+
+    @property
+    def carried(self) -> Widget | None:
+        """What a finger or a tap has lifted."""
+        return self.carrier.carried if self.carrier else None
+
+    @property
+    def by_finger(self) -> bool:
+        """Whether a finger carries something."""
+        return self.carrier is not None and self.carrier.by_finger
+
+    def let_go(self) -> None:
+        """Put back whatever is carried."""
+        if self.carrier:
+            self.carrier.let_go()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take advice for read when a finger comes."""
+        self.forget_advice()
+        return bool(super().on_touch_down(touch))
+
+    # Taking back.
+
+    def take_back(self) -> None:
+        """Take the last choice back, whoever made it."""
+        seat = self.session.undoer
+        if self.session.take_back():
+            if not self.handover.holds(seat):
+                self.conceal()
+            self.lie_anew()  # what still flies belongs to what has never happened
+
+    def lie_anew(self) -> None:
+        """Show the position, whatever was about to happen."""
+        self.playback.clear()
+        self.forget_advice()
+        self.session.forget_advice()
+        self.layers.close()
+        self.layers.stop_reading()
+        self.asked = ""
+        self.show()
 
     # Bots, and what an expert would do.
 
@@ -200,39 +323,35 @@ class Table(FloatLayout):
             self.session.advise(seat, self.view_of(seat), self._explain)
 
     def advised(self) -> int | None:
-        """Tell which person is asked something now, and could be advised."""
-        if self.busy or self.overlay_hides() or self.match.over or self.session.actor is not None:
+        """Tell which person is asked now: of several who choose in secret, whoever holds the tablet."""
+        waits = self.busy or self.reading or self.handover.curtain
+        if waits or self.match.over or self.session.actor is not None:
             return None
-        return next((seat for seat in self.match.position.to_act if seat in self.persons), None)
+        asked = [seat for seat in self.match.position.to_act if seat in self.persons]
+        return next((seat for seat in asked if self.handover.holds(seat)), asked[0] if asked else None)
 
-    def overlay_hides(self) -> bool:
-        """Tell whether something lies over what is asked."""
-        return self.reading is not None
+    def view_of(self, seat: int) -> P:
+        """Show an adviser only what lies open, unless the person holds the tablet alone."""
+        return self.match.view(seat if self.handover.holds(seat) or not self.has_secrets else None)
 
-    def view_of(self, seat: int) -> Any:
-        """Tell what an adviser of this seat may know, with others looking on."""
-        return self.match.view(seat)
-
-    def boxes(self, seat: int, move: Move) -> list[Box]:
+    def boxes(self, seat: int, move: M) -> list[Box]:
         """Tell where the things and places of a move are."""
         return []
 
-    def reason(self, seat: int, moves: list[Move]) -> str:
+    def reason(self, seat: int, moves: list[M]) -> str:
         """Say in a sentence what a move is good for, nothing if that takes more than a sentence."""
         return ""
 
-    def point_at(self, seat: int, moves: list[Move]) -> None:
+    def point_at(self, seat: int, moves: list[M]) -> None:
         """Ring the things and places of moves, and nothing else."""
         self.forget_advice()
-        self.rings = [Ring(box) for move in moves for box in self.boxes(seat, move)]
-        for ring in self.rings:
-            self.add_widget(ring)
+        self.pointer.point_at(box for move in moves for box in self.boxes(seat, move))
 
-    def _explain(self, advice: Advice[Move]) -> None:
+    def _explain(self, advice: Advice[M]) -> None:
         """Point at what the expert would do and say why, if that is still asked."""
         if self.advised() != advice.seat:
             return
-        say = App.get_running_app().say
+        say = self.context.say
         self.point_at(advice.seat, advice.moves)
         words = [self.reason(advice.seat, advice.moves)]
         if advice.chance is not None:
@@ -241,56 +360,23 @@ class Table(FloatLayout):
 
     def forget_advice(self) -> None:
         """Take the rings away."""
-        for ring in self.rings:
-            Animation.cancel_all(ring)
-            self.remove_widget(ring)
-        if self.rings:
+        if self.pointer.clear():
             self.screen.notice.hush()
-        self.rings = []
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Take advice for read when a finger comes."""
-        self.forget_advice()
-        return bool(super().on_touch_down(touch))
-
-    def run(self, steps: list[Step]) -> None:
-        """Show one thing after the other, then the position."""
-        self.sky.clear()  # whatever still flies would land in what comes next
-        if not steps:
-            self.show()
-            return
-        (seconds, act), rest = steps[0], steps[1:]
-        act()
-        if seconds is not None:
-            self.after(seconds, lambda: self.run(rest))
-        else:
-            self._rest = rest
-
-    def run_rest(self) -> None:
-        """Go on behind a step that waits for a finger."""
-        rest, self._rest = self._rest, []
-        self.close_overlay()
-        self.run(rest)
 
     # Time.
 
-    def after(self, seconds: float, act: Callable[[], None]) -> None:
-        """Act after a while, at the pace people have chosen, unless the table is left."""
-        self._since = Clock.time()
-        self.agenda.after(seconds * pace(), act)
+    def run(self, steps: Sequence[Step]) -> None:
+        """Show one thing after the other, then the position."""
+        self.playback.run(steps, self.show)
 
     def on_busy(self, *_: object) -> None:
         """Note since when there is something to see."""
         self.forget_advice()
-        self._since = Clock.time()
+        self.playback.note_time()
 
     def skip(self) -> bool:
         """Bring what is being shown to its end; tell whether there was something to skip."""
-        if not self.busy or Clock.time() - self._since < SKIP_SECONDS:
-            return False
-        self.sky.clear()
-        self.agenda.hurry()
-        return True
+        return bool(self.busy) and self.playback.skip()
 
     def hold(self) -> None:
         """Let nothing happen for the time being."""
@@ -309,8 +395,11 @@ class Table(FloatLayout):
         self.conceal()
 
     def resume(self) -> None:
-        """Resume what was held."""
+        """Go on; whoever is to act opens the curtain again."""
         self.release()
+        if self.has_secrets and not self.busy:
+            self.agenda.clear()  # a bot that was about to act is asked anew
+            self.show()
 
     def finish(self) -> None:
         """Show how the match ended, to those who are still here."""
@@ -320,7 +409,11 @@ class Table(FloatLayout):
     def close(self) -> None:
         """Leave the table: nothing that waits happens any more."""
         self.closed = True
+        self.let_go()
         self.forget_advice()
         self.session.close()
         self.session.played.disconnect(self.tell)
         self.session.refused.disconnect(self.refuse)
+
+
+load_look("chrome")

@@ -6,12 +6,12 @@ every way to end a touch puts the thing somewhere.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from kivy.app import App
-from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
+from app.services.context import Context
 from app.widgets.touches import is_over
 
 LIFT_UNITS = 14
@@ -44,25 +44,17 @@ class Press:
         self.spent = True
 
 
-class Carrying(Widget):
-    """A table on which things are carried to places; it answers what is asked below."""
+class Goods:
+    """What a game says of the things that are carried at its table."""
 
+    carrier: Carrier
+    """Whoever carries them; it says so itself when it is handed them."""
     looks_closer = True
     """Whether a finger that rests on a thing looks closer at it, instead of waiting to carry it."""
-    carried: Widget | None = None
-    over: Any = None
-    """The place where it would go now."""
-    _finger: Any = None
-    """The touch that carries; None while a tap has lifted the thing."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        self._presses: list[Press] = []
-        super().__init__(**kwargs)
-
-    # What a table answers.
 
     def thing_at(self, x: float, y: float) -> Widget | None:
         """Find what a finger touches."""
+        return None
 
     def can_lift(self, thing: Widget) -> bool:
         """Tell whether this can be carried now."""
@@ -76,17 +68,40 @@ class Carrying(Widget):
         """Find the place under a finger that taps, where the lifted thing may go."""
         return next((place for place in self.places_for(thing) if place.collide_point(x, y)), None)
 
+    def target(self, thing: Widget, x: float, y: float) -> tuple[Any, tuple[float, float]]:
+        """Find the place for a thing that a finger carries, and where it is drawn: the nearest one pulls."""
+        y += ABOVE_FINGER * thing.height
+        nearest, reach = None, 0.0
+        for place in self.places_for(thing):
+            across = abs(x - place.center_x) / (place.width * 0.5 + thing.width * 0.35)
+            up = abs(y - place.center_y) / (place.height * 0.5 + thing.height * 0.3)
+            near = 1 - max(across, up)
+            if near > reach:
+                nearest, reach = place, near
+        if nearest is not None:
+            pull = MAGNET * reach
+            x += (nearest.center_x - x) * pull
+            y += (nearest.center_y - y) * pull
+        return nearest, (x, y)
+
     def lifted(self, thing: Widget) -> None:
         """Show that it is carried, and where it may go."""
 
     def hovers(self, thing: Widget, place: Any) -> None:
         """Show what letting go would do."""
 
+    def moved(self, thing: Widget) -> None:
+        """Take along what belongs to a thing that a finger has moved."""
+
     def put(self, thing: Widget, place: Any) -> None:
         """Do it."""
 
-    def put_back(self, thing: Widget, at: tuple[float, float] | None) -> None:
-        """Let it go back; `at` is where it was let go, None if nobody meant to put it down."""
+    def put_back(self, thing: Widget) -> None:
+        """Let it go back to where it lay."""
+
+    def why_not(self, thing: Widget, at: tuple[float, float]) -> str:
+        """Say in a sentence why it cannot go where it was let go; nothing if nobody meant to put it down."""
+        return ""
 
     def tapped(self, thing: Widget | None) -> None:
         """Answer a tap on something that cannot be carried, or on nothing."""
@@ -94,15 +109,43 @@ class Carrying(Widget):
     def looked_at(self, thing: Widget) -> None:
         """Answer a long press."""
 
+
+class Carrier(Widget):
+    """Lies below everything else on a table and turns what fingers do there into carrying.
+
+    Nothing of it is seen. The goods say what can be carried where; how lifting, letting go and a refusal
+    sound and feel is the same at all tables.
+    """
+
+    carried: Widget | None = None
+    over: Any = None
+    """The place where it would go now."""
+    _finger: Any = None
+    """The touch that carries; None while a tap has lifted the thing."""
+
+    def __init__(self, context: Context, goods: Goods, refuse: Callable[[str], None], **kwargs: Any) -> None:
+        """Carry goods; `refuse` is told why something cannot go where a finger let it go."""
+        self._context = context
+        self._refuse = refuse
+        self._presses: list[Press] = []
+        self.goods = goods
+        goods.carrier = self
+        super().__init__(**kwargs)
+
+    @property
+    def by_finger(self) -> bool:
+        """Whether a finger carries it, not a tap."""
+        return self._finger is not None
+
     # Fingers.
 
     def on_touch_down(self, touch: Any) -> bool:
         """Begin to press."""
         if super().on_touch_down(touch):
             return True
-        press = Press(self.thing_at(*touch.pos), *touch.pos)
-        if press.thing is not None and self._finger is None and self.looks_closer:
-            press.long = Clock.schedule_once(lambda _: self._look(press), LOOK_SECONDS)
+        press = Press(self.goods.thing_at(*touch.pos), *touch.pos)
+        if press.thing is not None and self._finger is None and self.goods.looks_closer:
+            press.long = self._context.clock.schedule_once(lambda _: self._look(press), LOOK_SECONDS)
         touch.grab(self)
         touch.ud[self] = press
         self._presses.append(press)
@@ -119,7 +162,7 @@ class Carrying(Widget):
             self._carry(touch)
         elif self._finger is None and not press.spent and self._far(touch, press):
             press.end()
-            if press.thing is not None and self._is_free(press.thing) and self.can_lift(press.thing):
+            if press.thing is not None and self._is_free(press.thing) and self.goods.can_lift(press.thing):
                 self._lift(press.thing, touch)
         return True
 
@@ -147,8 +190,23 @@ class Carrying(Widget):
             press.spend()
         self._end(None)
 
+    def put_on(self, place: Any) -> None:
+        """Put what a tap has lifted onto a place that takes its taps itself."""
+        thing = self.carried
+        if thing is not None:
+            self._put(thing, place)
+
+    def put_down(self, at: tuple[float, float]) -> None:
+        """Take what a tap has lifted for let go where nothing takes it, which is told why."""
+        self._end(at)
+
+    def _put(self, thing: Widget, place: Any) -> None:
+        self._forget()
+        self._context.haptics.buzz("drop")
+        self.goods.put(thing, place)
+
     def _far(self, touch: Any, press: Press) -> bool:
-        far = LIFT_UNITS * App.get_running_app().u
+        far = LIFT_UNITS * self._context.u
         return bool(abs(touch.x - press.x) > far or abs(touch.y - press.y) > far)
 
     def _is_free(self, thing: Widget) -> bool:
@@ -161,11 +219,13 @@ class Carrying(Widget):
         if press.thing is not None and self._finger is None:
             press.spend()
             self._end(None)
-            self.looked_at(press.thing)
+            self.goods.looked_at(press.thing)
 
     def _lift(self, thing: Widget, touch: Any) -> None:
         self._finger, self.carried = touch, thing
-        self.lifted(thing)
+        self._context.sounds.play("card_lift")
+        self._context.haptics.buzz("lift")
+        self.goods.lifted(thing)
         if touch is not None:
             self._carry(touch)
 
@@ -174,11 +234,12 @@ class Carrying(Widget):
         thing = self.carried
         if thing is None:
             return
-        place, spot = self.target(thing, touch.x, touch.y)
+        place, spot = self.goods.target(thing, touch.x, touch.y)
         thing.center = spot
         if place != self.over:
             self.over = place
-            self.hovers(thing, place)
+            self.goods.hovers(thing, place)
+        self.goods.moved(thing)
 
     def carry_again(self) -> None:
         """Look anew where the thing is carried to: what is below it has moved."""
@@ -189,53 +250,42 @@ class Carrying(Widget):
             self._carry(touch)
             touch.pop()
 
-    def target(self, thing: Widget, x: float, y: float) -> tuple[Any, tuple[float, float]]:
-        """Find the place for a thing that a finger carries, and where it is drawn: the nearest one pulls."""
-        y += ABOVE_FINGER * thing.height
-        nearest, reach = None, 0.0
-        for place in self.places_for(thing):
-            across = abs(x - place.center_x) / (place.width * 0.5 + thing.width * 0.35)
-            up = abs(y - place.center_y) / (place.height * 0.5 + thing.height * 0.3)
-            near = 1 - max(across, up)
-            if near > reach:
-                nearest, reach = place, near
-        if nearest is not None:
-            pull = MAGNET * reach
-            x += (nearest.center_x - x) * pull
-            y += (nearest.center_y - y) * pull
-        return nearest, (x, y)
-
     def _drop(self, at: tuple[float, float]) -> None:
         thing, place = self.carried, self.over
         if thing is None:
             self._finger = None
         elif place is not None:
-            self._forget()
-            self.put(thing, place)
+            self._put(thing, place)
         else:
             self._end(at)
 
     def _tap(self, thing: Widget | None, at: tuple[float, float]) -> None:
         carried = self.carried
         if carried is not None:
-            place = self.place_at(carried, *at)
+            place = self.goods.place_at(carried, *at)
             if place is not None:
-                self._forget()
-                self.put(carried, place)
+                self._put(carried, place)
                 return
-            self._end(None if thing is carried or (thing and self.can_lift(thing)) else at)
+            self._end(None if thing is carried or (thing and self.goods.can_lift(thing)) else at)
             if thing is carried:
                 return
-        if thing is not None and self.can_lift(thing):
+        if thing is not None and self.goods.can_lift(thing):
             self._lift(thing, None)
         elif carried is None:
-            self.tapped(thing)
+            self.goods.tapped(thing)
 
     def _end(self, at: tuple[float, float] | None) -> None:
         thing = self.carried
+        if thing is None:
+            self._finger = self.over = None
+            return
+        reason = self.goods.why_not(thing, at) if at else ""
         self._forget()
-        if thing is not None:
-            self.put_back(thing, at)
+        self.goods.put_back(thing)
+        if reason:
+            self._context.sounds.play("card_refused")
+            self._context.haptics.buzz("refuse")
+            self._refuse(reason)
 
     def _forget(self) -> None:
         self.carried = self.over = self._finger = None

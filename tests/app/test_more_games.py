@@ -77,10 +77,10 @@ def take_turn(app, hand) -> None:
     """Roll once, and keep it if it is no 1."""
     table = app.manager.get_screen("table").table
     turn = table.match.position.turn
-    hand.tap(table.ids.roll)
+    hand.tap(table.cloth.ids.roll)
     hand.wait(1)
     if not table.match.over and table.match.position.turn == turn:
-        hand.tap(table.ids.keep)
+        hand.tap(table.cloth.ids.keep)
         hand.wait(1)
 
 
@@ -138,13 +138,13 @@ def test_it_is_taught(app, hand) -> None:
     hand.wait(1)
     screen = app.manager.get_screen("table")
     for _ in range(2):
-        hand.tap(screen.table.ids.roll)
+        hand.tap(screen.table.cloth.ids.roll)
         hand.wait(1.5)
-    hand.tap(screen.table.ids.roll)  # not what is taught
+    hand.tap(screen.table.cloth.ids.roll)  # not what is taught
     assert screen.notice.text == "A 1 would lose all. Keep it!"
     tutor = screen.notice
     while step := tutor.lesson.step:
-        hand.tap(pill(tutor, "Next") if tutor.waits else screen.table.ids[str(step.move)])
+        hand.tap(pill(tutor, "Next") if tutor.waits else screen.table.cloth.ids[str(step.move)])
         hand.wait(3)
     assert pill(screen.notice, "Play now")
     assert app.storage.load("tutorials")["pips"]["done"]

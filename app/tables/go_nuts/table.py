@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
@@ -81,7 +80,6 @@ class GoNutsTable(Table):
         self._shake = Shake(self.roll)
         self._shake.start()
         app.sounds.preload("roll", "land", "nut", "crack", "hide", "squirrels", "turn")
-        Clock.schedule_once(lambda _: self.show())
 
     # Showing a position.
 

@@ -14,7 +14,7 @@ from app.tables.nacho_incident.scenes import Arrested, HiredReveal
 from app.tables.nacho_incident.smuggling import Smuggling
 from app.tables.nacho_incident.words import card_of, sentence
 from app.tables.pace import pace
-from app.tables.table import Step
+from app.tables.playback import Step
 from engine.game import Event
 from engine.nacho_incident import stages
 from engine.nacho_incident.cards import FLAG, FOOD_CODES, PROVINCE_CODES

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from app.session.session import Session
@@ -35,7 +34,6 @@ class NachoIncidentTable(Happenings):
     def __init__(self, session: Session, **kwargs: Any) -> None:
         super().__init__(session=session, **kwargs)
         App.get_running_app().sounds.preload(*SOUNDS)
-        Clock.schedule_once(lambda _: self.show())
 
     def show(self) -> None:
         """Show the position as it is, and ask whoever is to act."""

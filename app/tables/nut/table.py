@@ -7,7 +7,6 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
@@ -71,7 +70,6 @@ class NutTable(Placing):
         app.bind(u=self._lay_out, say=self._say_again)
         app.sounds.preload("card_lift", "card_refused", "leaf", "branch", "combo", "double", "turn")
         self.session.shown = len(self.match.lines)  # a refilled column may lie face down from then on
-        Clock.schedule_once(lambda _: self.show())
 
     @property
     def shelves(self) -> list[Shelf]:

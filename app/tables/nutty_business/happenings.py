@@ -15,7 +15,7 @@ from app.tables.nutty_business.cloth import Cloth
 from app.tables.nutty_business.opening import Reveal
 from app.tables.nutty_business.words import sentence
 from app.tables.pace import pace
-from app.tables.table import Step
+from app.tables.playback import Step
 from engine.game import Event
 from engine.nutty_business.cards import CODES
 from engine.nutty_business.moves import LEFT, RIGHT

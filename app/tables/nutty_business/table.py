@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.app import App
-from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
 from app.session.session import Played, Session
@@ -33,7 +32,6 @@ class NuttyBusinessTable(CarriedCards, Happenings):
         app = App.get_running_app()
         app.bind(say=self._say_again)
         app.sounds.preload(*SOUNDS)
-        Clock.schedule_once(lambda _: self.show())
 
     def show(self) -> None:
         """Show the position as it is, and ask whoever is to act."""

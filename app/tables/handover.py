@@ -1,0 +1,115 @@
+"""Who holds the tablet: a curtain before each person's secrets, and nothing of them for anybody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Generic
+
+from kivy.animation import Animation
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, NumericProperty
+from kivy.uix.widget import Widget
+
+from app.overlays.curtain import Curtain
+from app.services.context import Context
+from app.session.session import Session
+from engine.game import M, P
+
+NOBODY = -1
+
+
+class Handover(EventDispatcher, Generic[P, M]):
+    """Gives the tablet from one person to the next; only the holder's secrets may reach a widget."""
+
+    holder = NumericProperty(NOBODY)
+    """The seat of the person whose secrets may be drawn."""
+    near = NumericProperty(0)
+    """The seat at the near edge of the table."""
+    curtain_up = BooleanProperty(False)
+
+    def __init__(
+        self,
+        context: Context,
+        session: Session[P, M],
+        symbols: Sequence[str],
+        *,
+        cover: Callable[[Widget], None],
+        conceal: Callable[[], None],
+        take_back: Callable[[], None],
+    ) -> None:
+        """Let `cover` draw curtains, `conceal` take secrets off the table, `take_back` take a move back."""
+        self._context = context
+        self._session = session
+        self._symbols = symbols
+        self._cover = cover
+        self._conceal = conceal
+        self._take_back = take_back
+        self.curtain: Curtain | None = None
+        self.looked_over = False
+        """Whether people look over the players' shoulders, at a match that is over."""
+        persons = session.persons
+        super().__init__(near=persons[0] if persons else 0)
+
+    @property
+    def view(self) -> P:
+        """The position with everything cut out that the holder may not know."""
+        return self._session.match.view(None if self.holder == NOBODY else int(self.holder))
+
+    def holds(self, seat: int) -> bool:
+        """Tell whether a seat's own secrets may be drawn now."""
+        return bool(self.holder == seat)
+
+    def look_over(self, seat: int) -> None:
+        """Show what a player sees."""
+        self.looked_over = True
+        self.holder = self.near = seat
+
+    def give_to(self, seat: int, then: Callable[[], None]) -> None:
+        """Give the tablet to a person, through a curtain if others could see what is his, then go on."""
+        if self.holds(seat):
+            then()
+        elif len(self._session.persons) == 1:
+            self.holder = self.near = seat
+            then()
+        else:
+            self._conceal()
+            self.near = seat
+            self._draw_curtain(seat, then)
+
+    def _draw_curtain(self, seat: int, then: Callable[[], None]) -> None:
+        def opening() -> None:
+            self.holder = seat
+            then()
+
+        self.curtain = Curtain(
+            self.remove_curtain,
+            opening,
+            name=self._session.match.seats[seat].name,
+            symbol=self._symbols[seat],
+            **self._offer_to_take_back(seat),
+        )
+        self._cover(self.curtain)
+        self.curtain_up = True
+
+    def _offer_to_take_back(self, seat: int) -> dict[str, Any]:
+        """Offer the person before, on the curtain, to take the move back."""
+        before = self._session.undoer
+        if before is None or before == seat:
+            return {}
+        name = self._session.match.seats[before].name
+        text = self._context.say("{name} takes it back", name=name)
+        return {"take_back_text": text, "take_back": self._take_back}
+
+    def remove_curtain(self) -> None:
+        """Take the curtain away, if there is one."""
+        if self.curtain:
+            Animation.cancel_all(self.curtain)  # a finger that still holds its ring opens nothing any more
+            self.curtain.parent.remove_widget(self.curtain)
+            self.curtain = None
+            self.curtain_up = False
+
+    def let_nobody_hold(self) -> None:
+        """Let nobody hold the tablet, unless there is nobody to keep a secret from."""
+        self.remove_curtain()
+        if len(self._session.persons) > 1:
+            self.holder = NOBODY

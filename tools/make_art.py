@@ -44,7 +44,6 @@ COMMON = (
     Row("squirrels/squirrel_player_*", 456, ATLAS),  # 228
     Row("squirrels/squirrel*", 572, ATLAS),  # 286
     Row("common/player_*", 272, ATLAS),  # 136
-    Row("common/symbol_*", 128, ATLAS),  # 64 sharp, 96 at most
     Row("home/icon_*", 72, ATLAS),  # 36; no mipmaps there, so no larger than needed
     Row("common/icon_*", 128, ATLAS),  # 64 sharp, 96 at most
     Row("common/hazelnut", 192, ATLAS),  # 96

@@ -7,6 +7,5 @@ ROWS = (
     Row("go_nuts/die_*_tumble_*", 308, ATLAS),  # 160
     Row("go_nuts/die_*", 320, ATLAS),  # 166
     Row("go_nuts/dog_barking", 320, ATLAS),  # 160
-    Row("go_nuts/nutcracker_bird", 280, ATLAS),  # 140
     Row("go_nuts/leaf_corner", 416, ATLAS),  # 208
 )

@@ -16,17 +16,10 @@ ROWS = (
     Row("nacho_incident/ni_round_*", 90, ATLAS),  # 40 wide
     Row("nacho_incident/ni_turn_*", 88, ATLAS),  # 44
     Row("nacho_incident/ni_bag", 176, ATLAS),  # 88
-    Row("nacho_incident/ni_crate", 192, ATLAS),  # 116 wide
     Row("nacho_incident/ni_coin", 128, ATLAS),  # 64
     Row("nacho_incident/ni_gem", 160, ATLAS),  # 80
     Row("nacho_incident/ni_cuffs", 160, ATLAS),  # 118 wide
     Row("nacho_incident/ni_rosette", 180, ATLAS),  # 76 wide
-    Row("nacho_incident/ni_check", 72, ATLAS),  # 36
-    Row("nacho_incident/ni_chip", 96, ATLAS),  # 48
-    Row("nacho_incident/ni_papel_picado", 132, ATLAS),  # 300 wide: the width of a column
-    Row("nacho_incident/ni_snow_edge", 88, ATLAS),  # 320 wide
-    Row("nacho_incident/ni_glow_*", 112, ATLAS),  # 9-patches
-    Row("nacho_incident/ni_snowflake", 64, ATLAS),  # 32
     Row("nacho_incident_zoom/ni_frame_*", 840, ATLAS),  # 400 wide, a little soft on the densest screens
     Row("nacho_incident_zoom/ni_*", 480, ATLAS),  # 320
 )
@@ -54,13 +47,6 @@ def smuggler_card(flag: str, rank: str) -> tuple[Layer, ...]:
     return frame, Layer(f"nacho_incident_zoom/ni_art_{rank}", 21, 83, 218)
 
 
-def mountie_card(flag: str, penalty: str) -> tuple[Layer, ...]:
-    """Put a Mountie and his flag on a card."""
-    frame = Layer("nacho_incident_zoom/ni_frame_mountie", 0, 0, 364)
-    emblem = Layer(f"nacho_incident/ni_emblem_{flag}", 13, 8, 70)
-    return frame, emblem, Layer(f"nacho_incident_zoom/ni_art_mountie_{penalty}", 21, 83, 218)
-
-
 def small_card(flag: str, who: str) -> tuple[Layer, ...]:
     """Look a smuggler or a Mountie in the face; the rim covers what sticks out."""
     left, top, height = (round(110 * side / FACES[who][2]) for side in (*FACES[who][:2], 256))
@@ -70,16 +56,9 @@ def small_card(flag: str, who: str) -> tuple[Layer, ...]:
 
 
 NACHO_FACES = {
-    **{
-        f"nacho_incident/ni_smuggler_{flag}_{rank}": smuggler_card(flag, rank)
-        for rank in "123456789"
-        for flag in FLAGS
-    },
-    **{
-        f"nacho_incident/ni_mountie_{flag}_{penalty}": mountie_card(flag, penalty)
-        for penalty in "34"
-        for flag in FLAGS
-    },
+    f"nacho_incident/ni_smuggler_{flag}_{rank}": smuggler_card(flag, rank)
+    for rank in "123456789"
+    for flag in FLAGS
 }
 CARDS = (
     *(dict(list(NACHO_FACES.items())[first : first + 7]) for first in range(0, len(NACHO_FACES), 7)),
@@ -88,9 +67,6 @@ CARDS = (
         for who in FACES
     ),
     {  # for the scene of an arrest, 240 wide
-        f"nacho_incident_zoom/ni_scene_cantina_{state}": (
-            Layer(f"nacho_incident/ni_cantina_{state}", 0, 0, 440),
-        )
-        for state in ("open", "closed")
+        "nacho_incident_zoom/ni_scene_cantina_open": (Layer("nacho_incident/ni_cantina_open", 0, 0, 440),)
     },
 )

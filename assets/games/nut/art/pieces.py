@@ -6,20 +6,15 @@ ROWS = (
     #   piece                        px     becomes                     largest use in dp
     Row("nut/ground_*", 192, LAYER),  # a section: 70, after a pinch 108
     Row("nut/nut_acorn_*", 128, ATLAS),  # 64
-    Row("nut/nut_wild", 128, ATLAS),
-    Row("nut/nut_squirrel_*", 152, ATLAS),  # 76
+    Row("nut/nut_wild", 128, LAYER),
+    Row("nut/nut_squirrel_*", 152, LAYER),
     Row("nut/nut_back", 360, ATLAS),  # 180
     Row("nut/nut_slot", 360, ATLAS),
-    Row("nut/nut_shelf", 440, ATLAS),  # 216
-    Row("nut/nut_glow_combo", 234, ATLAS),  # round a section of 192 px
     Row("nut/nut_glow_*", 621, ATLAS),  # round a card of 192 × 576 px
     Row("nut/nut_legal_spot", 96, ATLAS),  # 48
     Row("nut/nut_basket", 144, ATLAS),  # 72
     Row("nut/nut_double_badge", 112, ATLAS),  # 56
     Row("nut/nut_locked", 112, ATLAS),
-    Row("nut/nut_turn", 112, ATLAS),
-    Row("nut/nut_cell_*", 130, ATLAS),  # 70
-    Row("nut/nut_corner*", 288, ATLAS),  # 160
 )
 
 COLOURS = ("orange", "purple", "green", "yellow", "red", "blue")

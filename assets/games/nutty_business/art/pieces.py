@@ -6,7 +6,6 @@ ROWS = (
     #   piece                        px     becomes                     largest use in dp
     Row("nutty_business/nb_back_*", 420, ATLAS),  # 122 wide sharp, as the faces below; 196 at most
     Row("nutty_business/empty_place", 328, ATLAS),  # 116 wide
-    Row("nutty_business/nb_gap", 328, ATLAS),
     Row("nutty_business/nb_rays", 496, ATLAS),  # round the card of a reveal
     Row("nutty_business/nb_lamplight", 328, ATLAS),  # soft, so that it can be shown much larger
     Row("nutty_business/nb_corner", 328, ATLAS),  # 164 sharp

@@ -17,9 +17,9 @@ from app.tables.handover import Handover
 from app.tables.layers import Layers
 from app.tables.playback import Playback, Step
 from app.tables.pointer import Pointer
-from app.widgets import load_look
 from app.widgets.advice import Box
 from app.widgets.carry import Carrier, Goods
+from app.widgets.chrome import ChromeButton  # noqa: F401  the looks of tables name its kinds
 from app.widgets.flight import Sky
 from app.widgets.overlays import Log
 from app.widgets.touches import end_touches
@@ -414,6 +414,3 @@ class Table(FloatLayout, Generic[P, M]):
         self.session.close()
         self.session.played.disconnect(self.tell)
         self.session.refused.disconnect(self.refuse)
-
-
-load_look("chrome")

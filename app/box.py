@@ -16,7 +16,7 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import engine
-from app.language import LANGUAGES, Say
+from app.language import DOMAIN, LANGUAGES, Say
 from app.roots import ROOTS, piece_source
 from engine.games import GAMES
 
@@ -160,6 +160,8 @@ def missing(game: str) -> list[str]:
             things[f"a picture {piece}"] = piece_source(piece) is not None
     for language in LANGUAGES:
         things[f"assets/games/{game}/rulebook_{language}.txt"] = rulebook_path(game, language).is_file()
+    for language in LANGUAGES[1:]:  # English stands in the code
+        things[f"assets/games/{game}/locale/{language}"] = words_path(game, language).is_file()
     return [thing for thing, there in things.items() if not there]
 
 
@@ -184,9 +186,14 @@ def module_of(game: str, name: str) -> Any:
 
 
 def game_folder(game: str) -> Path:
-    """Tell where the pictures, the lesson and the rulebook of a game are."""
+    """Tell where the pictures, the words, the lesson and the rulebook of a game are."""
     folders = [root / "assets" / "games" / game for root in ROOTS]
     return next((folder for folder in folders if folder.is_dir()), folders[0])
+
+
+def words_path(game: str, language: str) -> Path:
+    """Tell where the catalogue of what a game says is."""
+    return game_folder(game) / "locale" / language / "LC_MESSAGES" / f"{DOMAIN}.mo"
 
 
 def lesson_paths(game: str) -> list[Path]:

@@ -1,13 +1,21 @@
-"""Words in two languages: English stands in the code, gettext has the other; it can change at any time."""
+"""Words in two languages: English stands in the code, gettext has the other; it can change at any time.
+
+What games say lies in their own folders, and is read when the first sentence of a game is said.
+"""
 
 from __future__ import annotations
 
 import gettext
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+
+from app.roots import ROOTS
 
 LANGUAGES = ("en", "fr")
 LOCALE = Path(__file__).parents[1] / "assets" / "locale"
+DOMAIN = "cachette"
+"""How a catalogue is called, wherever it lies."""
 
 
 Say = Callable[..., str]
@@ -19,7 +27,9 @@ def speaker(language: str) -> Say:
 
     A sentence with a plural is written as both forms with ` | ` between them.
     """
-    words = gettext.translation("cachette", LOCALE, [language], fallback=True)
+    words = gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
+    if isinstance(words, gettext.GNUTranslations):
+        words.add_fallback(_OfGames(language))
 
     def say(sentence: str, **facts: object) -> str:
         one, bar, many = sentence.partition(" | ")
@@ -31,3 +41,27 @@ def speaker(language: str) -> Say:
         return said.format(**facts) if facts else said
 
     return say
+
+
+class _OfGames(gettext.NullTranslations):
+    """What games say, those that have been added meanwhile too; it is asked for what others do not know."""
+
+    def __init__(self, language: str) -> None:
+        super().__init__()
+        self._language = language
+
+    def gettext(self, message: str) -> str:
+        return _words_of_games(self._language, tuple(ROOTS)).gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return _words_of_games(self._language, tuple(ROOTS)).ngettext(msgid1, msgid2, n)
+
+
+@cache
+def _words_of_games(language: str, roots: tuple[Path, ...]) -> gettext.NullTranslations:
+    """Chain the catalogues of all games, each of which passes on what it does not know."""
+    words = gettext.NullTranslations()
+    for root in roots:
+        for folder in sorted((root / "assets" / "games").glob("*/locale")):
+            words.add_fallback(gettext.translation(DOMAIN, folder, [language], fallback=True))
+    return words

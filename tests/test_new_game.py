@@ -1,5 +1,6 @@
 """`python -m tools.new_game NAME` writes a game that is complete and proved, and touches no other."""
 
+import gettext
 import subprocess
 import sys
 from collections import Counter
@@ -92,6 +93,9 @@ def test_its_code_is_clean(house: House) -> None:
 
 def test_it_speaks_french(house: House) -> None:
     house.run("tools.messages", "--check")
+    folder = house.folder / "assets" / "games" / NAME / "locale"
+    words = gettext.translation("cachette", folder, ["fr"])
+    assert words.gettext("{name} keeps {n}.") == "{name} garde {n}."
 
 
 def test_what_to_do_next_is_said(house: House) -> None:
@@ -99,6 +103,7 @@ def test_what_to_do_next_is_said(house: House) -> None:
         *(f"{home}/{NAME}/" for home in HOMES),
         f"make test GAME={NAME}",
         "RULES.md",
+        f"assets/games/{NAME}/locale",
         "tile_",
         "box.py",
     ):

@@ -1,13 +1,14 @@
-"""Gather the sentences of the code and keep their translations in assets/locale.
+"""Gather the sentences of the code and keep their translations, those of a game in its own folder.
 
     python -m tools.messages            needs Babel 2.18.0
     python -m tools.messages --check    says what is missing or out of date; needs nothing but Python
 
 A sentence is the first argument of `say` (in app and kv) or of `IllegalMove` (in engine), or is said in a
-tutorial's sheet. It goes into
-cachette.pot, its translation is written by hand into <language>/LC_MESSAGES/cachette.po, and the app reads
-cachette.mo. Translations survive a run; those of sentences that are gone do not, and a reworded sentence
-keeps its old one marked as fuzzy. The same code and translations give the same bytes.
+tutorial's sheet. What only games say is in the catalogue of each of them, assets/games/<game>/locale; what is
+said anywhere else is in the common one, assets/locale. A translation is written by hand into
+<language>/LC_MESSAGES/cachette.po, and the app reads cachette.mo. Translations survive a run, also where a
+sentence moves to another catalogue; those of sentences that are gone do not, and a reworded sentence keeps
+its old one marked as fuzzy. The same code and translations give the same bytes.
 """
 
 import argparse
@@ -16,30 +17,39 @@ import re
 import struct
 import sys
 from collections.abc import Iterator, Mapping
+from io import BytesIO
 from pathlib import Path
 from string import Formatter
 from typing import TYPE_CHECKING, NamedTuple
 
+from app.language import DOMAIN
 from app.session.lesson import sentences
 
 if TYPE_CHECKING:
     from babel.messages.catalog import Catalog
 
 ROOT = Path(__file__).resolve().parent.parent
-LOCALE = ROOT / "assets" / "locale"
-DOMAIN = "cachette"
 LANGUAGES = ("fr",)
 PLACES = ("", "tests/fixtures/more_games/")
 """Where sentences are said: in the repository, and in the game that new ones begin as."""
 SOURCES = ("app/**/*.py", "engine/**/*.py", "kv/**/*.kv")
 SHEETS = "assets/games/*/lesson_*.sheet"
+COMMON = "assets/locale"
+"""The folder of the catalogue that has what is said outside games."""
+OF_A_GAME = re.compile(rf"({'|'.join(PLACES)})(?:engine|app/tables|kv|assets/games)/(\w+)/")
+"""The files that may be a game's own, if there is one of that name."""
 CALLS = ("say", "IllegalMove")
 BAR = " | "
 """What stands between the two forms of a plural, as in app/language.py."""
 WIDTH = 110
 HEADERS = ("Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
 """The headers that stay: no dates, people or versions, which would change from run to run."""
-COMMENT = "# {what} of Cachette. Made by `python -m tools.messages`{hint}."
+COMMENT = (
+    "# The sentences ({language}) of {whose}. "
+    "Made by `python -m tools.messages`, which keeps what stands after msgstr."
+)
+MAGIC = 0x950412DE
+"""How every .mo file begins."""
 
 Key = str | tuple[str, str]
 """What a catalogue finds a sentence by: itself, or both forms of a plural."""
@@ -194,11 +204,44 @@ def placeholders(text: str) -> set[tuple[str, str, str]]:
     }
 
 
-# --- Reading catalogues, with nothing but Python ---------------------------------------------------------
+# --- Sharing out -----------------------------------------------------------------------------------------
+
+
+def catalogues(root: Path = ROOT) -> list[str]:
+    """List the folders of all catalogues: the common one, and one for each game that has rules."""
+    rules = [(place, path) for place in PLACES for path in sorted(root.glob(f"{place}engine/*/RULES.md"))]
+    return [COMMON, *(f"{place}assets/games/{path.parent.name}/locale" for place, path in rules)]
+
+
+def shares(gathered: Gathered, root: Path = ROOT) -> dict[str, dict[Key, list[str]]]:
+    """Tell which sentences each catalogue has, each with the files that say it.
+
+    Nothing in the common one tells of games, so that none of them changes it, and nothing in a game's tells
+    where the game lies, so that it can be copied.
+    """
+    shared: dict[str, dict[Key, list[str]]] = {folder: {} for folder in catalogues(root)}
+    for key, files in gathered.files.items():
+        homes: dict[str, list[str]] = {}
+        for name in files:
+            found = OF_A_GAME.match(name)
+            if found and (folder := f"{found[1]}assets/games/{found[2]}/locale") in shared:
+                homes.setdefault(folder, []).append(name.removeprefix(found[1]))
+            else:
+                homes.setdefault(COMMON, []).append(name)
+        for folder in [COMMON] if COMMON in homes else homes:
+            shared[folder][key] = homes[folder]
+    return shared
+
+
+def _po(root: Path, folder: str, language: str) -> Path:
+    return root / folder / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+# --- Reading and compiling catalogues, with nothing but Python -------------------------------------------
 
 
 def read_po(path: Path) -> dict[Key, Entry]:
-    """Read a .po or .pot file as this tool writes it; the empty sentence has the headers."""
+    """Read a .po file as this tool writes it; the empty sentence has the headers."""
     entries: dict[Key, Entry] = {}
     for block in path.read_text("utf-8").split("\n\n"):
         fields: dict[str, str] = {}
@@ -219,7 +262,7 @@ def read_mo(path: Path) -> dict[Key, tuple[str, ...]]:
     """Read a .mo file."""
     data = path.read_bytes()
     magic, _, count, keys, texts = struct.unpack_from("<5I", data)
-    if magic != 0x950412DE:
+    if magic != MAGIC:
         raise ValueError(f"{path} is no .mo file")
 
     def strings(table: int, row: int) -> tuple[str, ...]:
@@ -233,32 +276,55 @@ def read_mo(path: Path) -> dict[Key, tuple[str, ...]]:
     return entries
 
 
+def compiled(entries: Mapping[Key, Entry]) -> dict[Key, tuple[str, ...]]:
+    """Choose what the app may say: what is translated, and not by guess."""
+    return {key: entry.texts for key, entry in entries.items() if all(entry.texts) and not entry.fuzzy}
+
+
+def compile_po(po: Path) -> None:
+    """Write the .mo file beside a .po file."""
+    rows = sorted(
+        ("\0".join([key] if isinstance(key, str) else key).encode(), "\0".join(texts).encode())
+        for key, texts in compiled(read_po(po)).items()
+    )
+    strings = [key for key, _ in rows] + [text for _, text in rows]
+    tables = 7 * 4
+    start = tables + 8 * len(strings)
+    numbers = [MAGIC, 0, len(rows), tables, tables + 8 * len(rows), 0, start]
+    for string in strings:
+        numbers += [len(string), start]
+        start += len(string) + 1
+    data = b"".join(string + b"\0" for string in strings)
+    po.with_suffix(".mo").write_bytes(struct.pack(f"<{len(numbers)}I", *numbers) + data)
+
+
 # --- Checking --------------------------------------------------------------------------------------------
 
 
 def problems(root: Path = ROOT) -> list[str]:
     """Say what is wrong with the sentences and their translations, a line for each thing."""
     gathered = gather(root)
-    locale = root / LOCALE.relative_to(ROOT)
     found = [*gathered.problems]
-    template = locale / f"{DOMAIN}.pot"
-    if not template.exists():
-        found.append(f"{DOMAIN}.pot: missing")
-    else:
-        found += _differences(f"{DOMAIN}.pot", set(gathered.files), set(read_po(template)) - {""})
     for language in LANGUAGES:
-        folder = locale / language / "LC_MESSAGES"
-        found += [f"{language}: {problem}" for problem in _language_problems(folder, set(gathered.files))]
+        said: dict[tuple[str, Key], tuple[str, Entry]] = {}
+        for folder, keys in shares(gathered, root).items():
+            po = _po(root, folder, language)
+            if not po.exists() or not po.with_suffix(".mo").exists():
+                found.append(f"{folder}: {language}: {po.name} or its .mo is missing")
+                continue
+            entries = read_po(po)
+            found += [f"{folder}: {language}: {problem}" for problem in _wrong(po, entries, set(keys))]
+            # The app asks one game after the other, whoever wants to say it.
+            for key in keys.keys() & entries.keys():
+                place = folder.partition("assets/")[0]
+                other, entry = said.setdefault((place, key), (folder, entries[key]))
+                if entry.texts != entries[key].texts:
+                    found.append(f"{folder}: {language}: other words than in {other}: {_shown(key)}")
     return found
 
 
-def _language_problems(folder: Path, keys: set[Key]) -> Iterator[str]:
-    po, mo = folder / f"{DOMAIN}.po", folder / f"{DOMAIN}.mo"
-    if not po.exists() or not mo.exists():
-        yield f"{po.name} or {mo.name} is missing"
-        return
-    entries = read_po(po)
-    yield from _differences(po.name, keys, set(entries) - {""})
+def _wrong(po: Path, entries: Mapping[Key, Entry], keys: set[Key]) -> Iterator[str]:
+    yield from _differences(keys, set(entries) - {""})
     for key, entry in entries.items():
         if not key:
             continue
@@ -272,15 +338,14 @@ def _language_problems(folder: Path, keys: set[Key]) -> Iterator[str]:
         for text in entry.texts:
             if placeholders(text) != wanted:
                 yield f"other placeholders: {_shown(key)} -> {text!r}"
-    compiled = {key: entry.texts for key, entry in entries.items() if all(entry.texts) and not entry.fuzzy}
-    if read_mo(mo) != compiled:
-        yield f"{mo.name} differs from {po.name}"
+    if read_mo(po.with_suffix(".mo")) != compiled(entries):
+        yield f"its .mo differs from {po.name}"
 
 
-def _differences(name: str, wanted: set[Key], held: set[Key]) -> Iterator[str]:
+def _differences(wanted: set[Key], held: set[Key]) -> Iterator[str]:
     for kind, keys in (("missing", wanted - held), ("obsolete", held - wanted)):
         for shown in sorted(map(_shown, keys)):
-            yield f"{name}: {kind}: {shown}"
+            yield f"{kind}: {shown}"
 
 
 def _shown(key: Key) -> str:
@@ -290,39 +355,39 @@ def _shown(key: Key) -> str:
 # --- Writing, with Babel ---------------------------------------------------------------------------------
 
 
-def write(gathered: Gathered, locale: Path = LOCALE) -> None:
-    """Write the template, bring each language up to date with it, and compile."""
-    from babel.messages.mofile import write_mo
+def write(gathered: Gathered, root: Path = ROOT) -> None:
+    """Bring every catalogue up to date, and compile it."""
+    shared = shares(gathered, root)
+    for language in LANGUAGES:
+        paths = {folder: _po(root, folder, language) for folder in shared}
+        before = {folder: path.read_bytes() for folder, path in paths.items() if path.exists()}
+        for folder, keys in shared.items():
+            # A sentence that comes from another catalogue brings its translation.
+            old = [before[other] for other in sorted(before, key=lambda other: other != folder)]
+            _write_po(paths[folder], _updated(old, keys, language, _owner(folder)))
+            compile_po(paths[folder])
+
+
+def _owner(folder: str) -> str:
+    return "Cachette" if folder == COMMON else Path(folder).parent.name
+
+
+def _updated(old: list[bytes], keys: Mapping[Key, list[str]], language: str, whose: str) -> "Catalog":
+    """Make a catalogue of sentences with the translations of old ones; the first that has one counts."""
     from babel.messages.pofile import read_po as read_catalogue
 
-    template = _catalogue(None, COMMENT.format(what="The sentences", hint=""))
-    for key, files in gathered.files.items():
-        template.add(key, locations=[(name, 0) for name in files])
-    _write_po(locale / f"{DOMAIN}.pot", template)
-    for language in LANGUAGES:
-        folder = locale / language / "LC_MESSAGES"
-        folder.mkdir(parents=True, exist_ok=True)
-        hint = ", which keeps what stands after msgstr"
-        words = _catalogue(language, COMMENT.format(what=f"The sentences ({language})", hint=hint))
-        po = folder / f"{DOMAIN}.po"
-        if po.exists():
-            with po.open("rb") as file:
-                before = read_catalogue(file, locale=language, domain=DOMAIN)
-            before.update(template)
-            for message in before:
-                if not message.id:
-                    continue
-                if not all(message.string or ()):
-                    message.string = ()  # half a plural would be compiled, and said as nothing
+    words, template = (_catalogue(language, COMMENT.format(language=language, whose=whose)) for _ in range(2))
+    for data in old:
+        for message in read_catalogue(BytesIO(data), locale=language, domain=DOMAIN):
+            if message.id and any(message.string or ()) and message.id not in words:
                 words[message.id] = message
-        else:
-            words.update(template)
-        _write_po(po, words)
-        with (folder / f"{DOMAIN}.mo").open("wb") as file:
-            write_mo(file, words)
+    for key, files in keys.items():
+        template.add(key, locations=[(name, 0) for name in files])
+    words.update(template)
+    return words
 
 
-def _catalogue(language: str | None, comment: str) -> "Catalog":
+def _catalogue(language: str, comment: str) -> "Catalog":
     from babel.messages.catalog import Catalog
 
     class Words(Catalog):

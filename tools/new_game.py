@@ -17,6 +17,8 @@ import sys
 from pathlib import Path
 from string import ascii_uppercase
 
+from tools.messages import compile_po
+
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = ROOT / "tests" / "fixtures" / "more_games"
 HOMES = ("engine", "app/tables", "kv", "assets/games", "tests/games")
@@ -24,7 +26,7 @@ HOMES = ("engine", "app/tables", "kv", "assets/games", "tests/games")
 NAME = re.compile(r"(?=.{3,24}$)[a-z][a-z0-9]*(_[a-z0-9]+)*")
 """A longer one would not fit into the lines of the template."""
 PICTURES = (".png",)
-"""What is copied as it is; everything else is text."""
+"""What is copied as it is; everything else is text, or compiled from it."""
 
 DONE = """\
 {title} is a whole little game now, with its proofs, in
@@ -35,7 +37,7 @@ Now:
      tests/games/{name}/rules cite them.
   2. draw assets/games/{name}/tile_{name}.png and emblem_{name}.png anew.
   3. when what bots or chance play has changed: make golden GAME={name} OVERWRITE=yes
-  4. when its words have changed: make text, and their French in assets/locale.
+  4. when its words have changed: make text, their French in assets/games/{name}/locale, and make text again.
 It has its box, so players are offered it at once. To hide it until it is finished, move
 app/tables/{name}/box.py away and put it back last; meanwhile tests that open it in the app fail.
 CONTRIBUTING.md tells the rest."""
@@ -69,7 +71,7 @@ def write(name: str, root: Path = ROOT) -> None:
     """Write the template into the folders of a game, with its name wherever the template has its own."""
     letters = letters_of(name, root)
     for source in sorted(TEMPLATE.rglob("*")):
-        if source.is_dir() or "__pycache__" in source.parts:
+        if source.is_dir() or source.suffix == ".mo" or "__pycache__" in source.parts:
             continue
         path = root / source.relative_to(TEMPLATE).as_posix().replace("pips", name)
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -77,6 +79,8 @@ def write(name: str, root: Path = ROOT) -> None:
             shutil.copyfile(source, path)
         else:
             path.write_text(renamed(source.read_text("utf-8"), name, letters), "utf-8", newline="\n")
+        if path.suffix == ".po":
+            compile_po(path)
 
 
 def renamed(text: str, name: str, letters: str) -> str:

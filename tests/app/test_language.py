@@ -1,15 +1,23 @@
+import gettext
 import re
 import struct
+from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 
 import pytest
 
+from app.box import boxes
 from app.language import LOCALE, speaker
+from tests.more_games import MORE_GAMES, games_of
 from tools import messages
 
 FONTS = sorted((messages.ROOT / "assets" / "fonts").glob("*.[ot]tf"))
-FRENCH = messages.read_po(LOCALE / "fr" / "LC_MESSAGES" / "cachette.po")
+CATALOGUES = [
+    messages.ROOT / folder / "fr" / "LC_MESSAGES" / "cachette.po" for folder in messages.catalogues()
+]
+FRENCH = {key: entry for path in CATALOGUES for key, entry in messages.read_po(path).items()}
+"""All that is said, by Pips too, which is not shipped."""
 TEXTS = [text for key, entry in FRENCH.items() if key for text in entry.texts]
 TITLES = re.compile("Go.Nuts!")
 
@@ -18,10 +26,16 @@ def forms(key: messages.Key) -> tuple[str, ...]:
     return (key,) if isinstance(key, str) else key
 
 
-# The catalogue.
+@pytest.fixture
+def pips() -> Iterator[None]:
+    with games_of(MORE_GAMES):
+        yield
 
 
-def test_catalogue_is_complete_and_compiled():
+# The catalogues.
+
+
+def test_catalogues_are_complete_and_compiled():
     assert messages.problems() == []
 
 
@@ -44,6 +58,35 @@ def test_french_is_spoken():
     assert speaker("fr")("Go nuts!") == "Aux noisettes\u00a0!"
 
 
+def test_a_game_that_is_added_brings_its_words(tmp_path):
+    write_french(tmp_path, "assets/games/crows/locale", *in_french(Caw="Croa"))
+    say = speaker("fr")
+    assert say("Caw") == "Caw"
+    with games_of(tmp_path, ()):
+        assert say("Caw") == "Croa"
+        assert speaker("en")("Caw") == "Caw"
+    assert say("Caw") == "Caw"
+
+
+def test_the_first_screen_reads_no_words_of_games(app, monkeypatch):
+    read, translation = [], gettext.translation
+    monkeypatch.setattr(
+        gettext,
+        "translation",
+        lambda domain, folder, *args, **more: (
+            read.append(folder) or translation(domain, folder, *args, **more)
+        ),
+    )
+    monkeypatch.setattr(
+        "app.language.ROOTS", [messages.ROOT, Path("what was read before is not known of these")]
+    )
+    app.settings.language = "fr"
+    assert app.show("home")
+    assert read == [LOCALE]
+    app.say("Go nuts!")
+    assert [folder.parent.name for folder in read[1:]] == sorted(boxes())
+
+
 # Saying.
 
 
@@ -62,6 +105,7 @@ def test_plural(language, number, said):
     assert speaker(language)("Roll {n} die | Roll {n} dice", n=number) == said
 
 
+@pytest.mark.usefixtures("pips")
 @pytest.mark.parametrize(("language", "number"), list(product(("en", "fr"), (0, 1, 2))))
 def test_every_plural_can_be_said(language, number):
     say = speaker(language)
@@ -71,6 +115,7 @@ def test_every_plural_can_be_said(language, number):
             assert "{" not in say(messages.BAR.join(key), **facts)
 
 
+@pytest.mark.usefixtures("pips")
 def test_every_sentence_can_be_said_in_french():
     say = speaker("fr")
     for key, entry in FRENCH.items():
@@ -128,25 +173,97 @@ def test_what_cannot_be_translated_is_a_problem(tmp_path, code):
     assert len(messages.gather(tmp_path).problems) == 2
 
 
+HEADER = 'msgid ""\nmsgstr "Language: fr\\n"\n\n'
+
+
+def write_french(root: Path, folder: str, *entries: str) -> Path:
+    """Write a catalogue, and compile it."""
+    name = f"{folder}/fr/LC_MESSAGES/cachette.po"
+    write(root, name, HEADER + "\n\n".join(entries) + "\n")
+    messages.compile_po(root / name)
+    return root / name
+
+
+def in_french(**texts: str) -> list[str]:
+    return [f'msgid "{one}"\nmsgstr "{other}"' for one, other in texts.items()]
+
+
 def test_check_tells_what_is_wrong(tmp_path):
-    header = 'msgid ""\nmsgstr "Language: fr\\n"\n\n'
-    po = header + 'msgid "a {x}"\nmsgstr "à {y}"\n\n#, fuzzy\nmsgid "b"\nmsgstr "bé"\n\n'
-    po += 'msgid "gone"\nmsgstr "parti"\n\nmsgid "c"\nmsgstr ""\n'
     write(tmp_path, "app/a.py", 'say("a {x}", x=1); say("b"); say("c"); say("new")')
-    write(tmp_path, "assets/locale/cachette.pot", po)
-    write(tmp_path, "assets/locale/fr/LC_MESSAGES/cachette.po", po)
-    mo = (LOCALE / "fr" / "LC_MESSAGES" / "cachette.mo").read_bytes()
-    (tmp_path / "assets/locale/fr/LC_MESSAGES/cachette.mo").write_bytes(mo)
+    po = write_french(
+        tmp_path,
+        "assets/locale",
+        'msgid "a {x}"\nmsgstr "à {y}"',
+        '#, fuzzy\nmsgid "b"\nmsgstr "bé"',
+        *in_french(gone="parti", c=""),
+    )
+    po.with_suffix(".mo").write_bytes(CATALOGUES[0].with_suffix(".mo").read_bytes())
     assert messages.problems(tmp_path) == [
-        "cachette.pot: missing: 'new'",
-        "cachette.pot: obsolete: 'gone'",
-        "fr: cachette.po: missing: 'new'",
-        "fr: cachette.po: obsolete: 'gone'",
-        "fr: other placeholders: 'a {x}' -> 'à {y}'",
-        "fr: fuzzy: 'b'",
-        "fr: untranslated: 'c'",
-        "fr: cachette.mo differs from cachette.po",
+        f"assets/locale: fr: {problem}"
+        for problem in (
+            "missing: 'new'",
+            "obsolete: 'gone'",
+            "other placeholders: 'a {x}' -> 'à {y}'",
+            "fuzzy: 'b'",
+            "untranslated: 'c'",
+            "its .mo differs from cachette.po",
+        )
     ]
+
+
+def two_games(root: Path) -> None:
+    """Write two games that say something, and something that is said outside them."""
+    write(root, "app/a.py", 'say("all"); say("outside")')
+    for game in ("crows", "doves"):
+        write(root, f"engine/{game}/RULES.md", "")
+        write(root, f"engine/{game}/position.py", 'raise IllegalMove("both")')
+        write(root, f"app/tables/{game}/table.py", f'say("{game}"); say("all")')
+        write(root, f"kv/{game}/table.kv", f'A:\n    text: app.say("{game} look")\n')
+        write(root, f"assets/games/{game}/lesson_1.sheet", "")
+    write(root, "engine/bots/bot.py", 'raise IllegalMove("no game")')
+
+
+def test_what_only_games_say_is_in_their_own_catalogues(tmp_path):
+    two_games(tmp_path)
+    assert messages.shares(messages.gather(tmp_path), tmp_path) == {
+        "assets/locale": {"all": ["app/a.py"], "outside": ["app/a.py"], "no game": ["engine/bots/bot.py"]},
+        **{
+            f"assets/games/{game}/locale": {
+                game: [f"app/tables/{game}/table.py"],
+                f"{game} look": [f"kv/{game}/table.kv"],
+                "both": [f"engine/{game}/position.py"],
+            }
+            for game in ("crows", "doves")
+        },
+    }
+
+
+def test_two_games_say_the_same_alike(tmp_path):
+    two_games(tmp_path)
+    write_french(tmp_path, "assets/locale", *in_french(all="tous", outside="dehors", **{"no game": "rien"}))
+    for game, both in (("crows", "les deux"), ("doves", "deux")):
+        own = {game: "oiseaux", f"{game} look": "oiseaux", "both": both}
+        write_french(tmp_path, f"assets/games/{game}/locale", *in_french(**own))
+    assert messages.problems(tmp_path) == [
+        "assets/games/doves/locale: fr: other words than in assets/games/crows/locale: 'both'"
+    ]
+
+
+def test_a_translation_moves_with_its_sentence(tmp_path):
+    pytest.importorskip("babel")
+    two_games(tmp_path)
+    own = dict.fromkeys(("crows", "crows look", "doves", "doves look"), "oiseaux")
+    write_french(
+        tmp_path, "assets/locale", *in_french(outside="dehors", both="les deux", **{"no game": "rien"}, **own)
+    )
+    po = write_french(tmp_path, "assets/games/crows/locale", *in_french(all="tous"))
+    messages.write(messages.gather(tmp_path), tmp_path)
+    assert messages.problems(tmp_path) == []
+    assert messages.read_po(po)["both"].texts == ("les deux",)
+    before = {path: path.read_bytes() for path in tmp_path.rglob("cachette.?o")}
+    messages.write(messages.gather(tmp_path), tmp_path)
+    assert {path: path.read_bytes() for path in tmp_path.rglob("cachette.?o")} == before
+    assert len(before) == 6
 
 
 # The fonts.

@@ -25,6 +25,7 @@ PARTS = {
     "assets/games/pips/lesson_1.sheet": "assets/games/pips/lesson_1.sheet",
     "assets/games/pips/rulebook_en.txt": "assets/games/pips/rulebook_en.txt",
     "assets/games/pips/rulebook_fr.txt": "assets/games/pips/rulebook_fr.txt",
+    "assets/games/pips/locale/fr/LC_MESSAGES/cachette.mo": "assets/games/pips/locale/fr",
     "assets/games/pips/tile_pips.png": "a picture tile_pips",
     "assets/games/pips/emblem_pips.png": "a picture emblem_pips",
     "kv/pips": "kv/pips",
@@ -148,6 +149,18 @@ def test_it_is_taught(app, hand) -> None:
         hand.wait(3)
     assert pill(screen.notice, "Play now")
     assert app.storage.load("tutorials")["pips"]["done"]
+
+
+@pytest.mark.usefixtures("pips")
+def test_it_speaks_another_language_in_the_middle_of_a_match(app, hand) -> None:
+    table = sit_down(app, hand)
+    name = table.names[table.match.position.turn]
+    seen = []
+    for app.settings.language in ("fr", "en", "fr"):
+        hand.wait(0.2)
+        seen.append((table.cloth.ids.roll.text, table.cloth.asked))
+    french = ("Lancer", f"{name}\u00a0: lancer, ou garder la somme\u00a0?")
+    assert seen == [french, ("Roll", f"{name}: roll, or keep the sum?"), french]
 
 
 @pytest.mark.usefixtures("pips")

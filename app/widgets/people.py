@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.base import EventLoop
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
+from app.services.context import running_context
 from app.theme import PLAYER_COLOURS
 from app.widgets import load_look
 from app.widgets.words import Picture, Piece
@@ -130,7 +130,7 @@ class Seating(FloatLayout):
         self._settle()
 
     def _settle(self, glide: bool = True) -> None:
-        glide = glide and not App.get_running_app().settings.reduced_motion
+        glide = glide and not running_context().settings.reduced_motion
         for seat, thing in enumerate(self.seated):
             if thing.lifted:
                 continue
@@ -156,7 +156,7 @@ class Seating(FloatLayout):
         self.add_widget(thing)
         touch.grab(self)
         self._holds.append(Hold(touch, thing, thing.x - touch.x, thing.y - touch.y))
-        App.get_running_app().haptics.buzz("lift")
+        running_context().haptics.buzz("lift")
 
     def on_touch_move(self, touch: Any) -> bool:
         """Let what is carried follow the finger, and sit down where it is."""
@@ -191,7 +191,7 @@ class Seating(FloatLayout):
         self._holds = [other for other in self._holds if other is not hold]
         hold.touch.ungrab(self)
         hold.thing.lifted = False
-        App.get_running_app().haptics.buzz("drop")
+        running_context().haptics.buzz("drop")
         self._settle()
 
     def _hold_of(self, touch: Any) -> Hold | None:

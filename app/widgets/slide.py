@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from app.services.context import running_context
 from app.theme import BRASS, BRASS_DEEP
 
 BAR = 6
@@ -68,7 +68,7 @@ class Slide(FloatLayout):
         if self.view:
             self.view.do_scroll_x, self.view.do_scroll_y = not self.upright, self.upright
             self.view.pos, self.view.size = self.pos, self.size
-            self.view.bar_width = BAR * App.get_running_app().u if self.upright else 0
+            self.view.bar_width = BAR * running_context().u if self.upright else 0
         else:
             content.pos = self.x, self.y + (self.height - length if self.upright else 0)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import (
     BooleanProperty,
@@ -14,16 +13,17 @@ from kivy.properties import (
     OptionProperty,
     StringProperty,
 )
-from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
-from app.box import box_of, module_of
+from app.box import box_of
 from app.model.coach import Moment
 from app.model.history import what_if
 from app.overlays.study import Study
+from app.screens.shell import AppScreen
+from app.services.context import running_context
 from app.session.modes import Replay
 from app.session.session import AnySession, Played
-from app.tables.table import ADVICE_SECONDS
+from app.tables.table import ADVICE_SECONDS, AnyTable, lay_table
 from app.theme import PACES
 from app.widgets import load_look
 from app.widgets.controls import Pressable
@@ -79,7 +79,7 @@ class TimeLine(Widget):
 
     def on_touch_down(self, touch: Any) -> bool:
         """Take hold of the nut."""
-        reach = GRASP * App.get_running_app().u
+        reach = GRASP * running_context().u
         if abs(touch.y - self.center_y) > reach or not self.x - reach <= touch.x <= self.right + reach:
             return False
         touch.grab(self)
@@ -129,7 +129,7 @@ class Glass(Widget):
         return True
 
 
-class ReplayScreen(Screen):
+class ReplayScreen(AppScreen):
     """Shows a match again on its own table."""
 
     table = ObjectProperty(None, allownone=True)
@@ -163,7 +163,7 @@ class ReplayScreen(Screen):
 
     def on_enter(self, *_: object) -> None:
         """Let the coach look for the moments that decided the match."""
-        study = App.get_running_app().study_of(self.record)
+        study = self.app.study_of(self.record)
         study.bind(done=self._note_moments)
         study.start()
         self._note_moments(study)
@@ -173,7 +173,7 @@ class ReplayScreen(Screen):
 
     def on_pre_leave(self, *_: object) -> None:
         """Let the coach rest; whoever comes next may wake him before this screen is gone."""
-        study = App.get_running_app().study_of(self.record)
+        study = self.app.study_of(self.record)
         study.unbind(done=self._note_moments)
         study.stop()
 
@@ -183,9 +183,8 @@ class ReplayScreen(Screen):
 
     def _clear(self) -> None:
         if self.table:
-            app = App.get_running_app()
-            if app.session is self.table.session:
-                app.session = None
+            if self.app.session is self.table.session:
+                self.app.session = None
             self.table.close()
             self.ids.stage.clear_widgets()
             self.table = None
@@ -215,13 +214,11 @@ class ReplayScreen(Screen):
     def _lay_table(self, lines: int) -> None:
         self._clear()
         mode = Replay(self.record, PACES[self.speed])
-        session = App.get_running_app().new_session(self.record.up_to(lines), mode)
-        App.get_running_app().session = session
+        session = self.app.new_session(self.record.up_to(lines), mode)
+        self.app.session = session
         session.played.connect(self._played)  # before the table, which shows it
         self.notice = Notice()
-        self.table = module_of(self.record.game.name, "table").TABLE(
-            session=session, screen=self, context=App.get_running_app()
-        )
+        self.table = lay_table(session, self, self.app)
         self._clear_away(self.table)
         self._still = False
         self.ids.stage.add_widget(self.table)
@@ -245,7 +242,7 @@ class ReplayScreen(Screen):
         """Whether nothing more stands in the record."""
         return len(self.table.match.lines) >= len(self.record.lines)
 
-    def _clear_away(self, table: Any) -> None:
+    def _clear_away(self, table: AnyTable) -> None:
         """Take the players' buttons off the table; it keeps them, for their looks speak of each other."""
         pressables = (each for each in table.walk(restrict=True) if isinstance(each, Pressable))
         table.put_away = [each for each in pressables if getattr(each, "sign", "") in FOR_PLAYERS]
@@ -270,7 +267,7 @@ class ReplayScreen(Screen):
         moment, self._advice = self._advice, None
         if moment and self.table and self.at == moment.lines:
             self.table.point_at(moment.seat, [moment.better])
-            text = App.get_running_app().say(
+            text = self.app.say(
                 "The expert would have done this: {better} victories in 100, not {chance}.",
                 better=round(100 * moment.better_chance),
                 chance=round(100 * moment.chance),
@@ -324,8 +321,7 @@ class ReplayScreen(Screen):
 
     def play_from_here(self) -> None:
         """Go on from here as a new match, to see what would have been."""
-        app = App.get_running_app()
-        saved = None
+        app, saved = self.app, None
         with app.disk():
             saved = what_if(app.storage, self.record, int(self.at))
         if saved:

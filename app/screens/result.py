@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.screenmanager import Screen
 
 from app.box import box_of
 from app.model.breakdown import Row, breakdown
 from app.model.coach import Moment
 from app.model.table_setup import Guest, TableSetup, symbols_of
 from app.overlays.coach import CoachPanel
+from app.screens.shell import AppScreen
 from app.session.session import hints_taken
 from app.theme import BRASS, HONEY
 from app.widgets import load_look
@@ -21,7 +20,7 @@ from app.widgets.curve import Curve  # noqa: F401  the kv file names it
 from app.widgets.people import Badge
 from app.widgets.touches import end_touches
 from app.widgets.words import Title, Words
-from engine.match import Match
+from engine.match import AnyMatch
 
 STEPS = ((224, HONEY, 180), (178, [0.73, 0.77, 0.78, 1], 156), (150, [0.78, 0.55, 0.33, 1], 146))
 """The podium: height and colour of each step, and the height of the squirrel on it."""
@@ -75,7 +74,7 @@ class Total(Title):
     won = BooleanProperty(False)
 
 
-class ResultScreen(Screen):
+class ResultScreen(AppScreen):
     """Shows how a match ended."""
 
     match = ObjectProperty(None, allownone=True)
@@ -92,12 +91,11 @@ class ResultScreen(Screen):
     panel = ObjectProperty(None, allownone=True)
     """What the coach says, while it lies there."""
 
-    def prepare(self, match: Match, back: str = "home") -> None:
+    def prepare(self, match: AnyMatch, back: str = "home") -> None:
         """Take a finished match apart and show it."""
         self.close_coach()
         self.match, self.way_back = match, back
-        app = App.get_running_app()
-        say = app.say
+        say = self.app.say
         outcome = match.outcome
         if outcome is None:
             return
@@ -116,20 +114,20 @@ class ResultScreen(Screen):
         hints = hints_taken(match)
         below = [row for row in (parts.tie_break, Row(say("Hints"), hints) if any(hints) else None) if row]
         self._show_table(parts.rows, list(outcome.scores), below)
-        app.sounds.play("victory")
-        app.haptics.buzz("victory")
+        self.app.sounds.play("victory")
+        self.app.haptics.buzz("victory")
 
     # Looking back.
 
     def on_enter(self, *_: object) -> None:
         """Let the coach think while people look."""
         if self.match and self._coached():
-            App.get_running_app().study_of(self.match).start()
+            self.app.study_of(self.match).start()
 
     def on_pre_leave(self, *_: object) -> None:
         """Let him rest; whoever comes next may wake him before this screen is gone."""
         if self.match and self._coached():
-            App.get_running_app().study_of(self.match).stop()
+            self.app.study_of(self.match).stop()
 
     def on_leave(self, *_: object) -> None:
         """Put away what he said."""
@@ -143,8 +141,8 @@ class ResultScreen(Screen):
         """Show what the coach has to say."""
         if self.panel is None and self._coached():
             end_touches()
-            study = App.get_running_app().study_of(self.match)
-            self.panel = CoachPanel(study, self._watch_moment, close=self.close_coach)
+            study = self.app.study_of(self.match)
+            self.panel = CoachPanel(self.app, study, self._watch_moment, close=self.close_coach)
             self.add_widget(self.panel)
 
     def close_coach(self) -> None:
@@ -155,10 +153,10 @@ class ResultScreen(Screen):
 
     def watch(self) -> None:
         """See the match again."""
-        App.get_running_app().show("replay", match=self.match, back="result")
+        self.app.show("replay", match=self.match, back="result")
 
     def _watch_moment(self, moment: Moment) -> None:
-        App.get_running_app().show("replay", match=self.match, back="result", moment=moment)
+        self.app.show("replay", match=self.match, back="result", moment=moment)
 
     def _show_podium(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
         podium = self.ids.podium
@@ -181,7 +179,7 @@ class ResultScreen(Screen):
                 place=places[seat],
             )  # fmt: skip
             podium.add_widget(step)
-            if happy and not App.get_running_app().settings.reduced_motion:
+            if happy and not self.app.settings.reduced_motion:
                 hop = Animation(jump=12, d=0.18, t="out_quad") + Animation(jump=0, d=0.18, t="in_quad")
                 (hop + hop + hop).start(step)
 
@@ -202,7 +200,7 @@ class ResultScreen(Screen):
         for row in rows:
             box.add_widget(_score_row(row, most))
         total = ScoreRow(size_hint_y=50 / high, ruled=bool(below))
-        words = App.get_running_app().say("Total")
+        words = self.app.say("Total")
         total.add_widget(Title(text=words, halign="left", points=28, size_hint_x=LABEL_PART))
         for seat, number in enumerate(totals):
             total.add_widget(Total(text=str(number), won=seat in self.match.outcome.winners))
@@ -217,7 +215,7 @@ class ResultScreen(Screen):
             Guest(seat.name, symbol, seat.bot) for seat, symbol in zip(match.seats, self.symbols, strict=True)
         )
         first = (match.first + 1) % len(guests)
-        App.get_running_app().begin(TableSetup(match.game, guests, match.options, first), remember=False)
+        self.app.begin(TableSetup(match.game, guests, match.options, first), remember=False)
 
 
 def _score_row(row: Row, most: int) -> ScoreRow:

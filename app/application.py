@@ -232,6 +232,7 @@ class CachetteApp(App):
         if facts:
             self._handed[name] = facts
         known = self.manager.has_screen(name)
+        screen: AppScreen
         if known:
             screen = self.manager.get_screen(name)
         else:

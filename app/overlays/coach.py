@@ -30,7 +30,7 @@ class MomentRow(Pressable, FloatLayout):
 class CoachPanel(Overlay):
     """The curve of chances over the match, and up to three moments."""
 
-    study = ObjectProperty()
+    study: Study = ObjectProperty()
     symbols = ListProperty()
     curve = ListProperty()
     line = StringProperty("")

@@ -266,16 +266,14 @@ class Tutor(FloatLayout):
         if step is None or table.busy or table.reading or table.parent is None or table.screen.paused:
             return []
         boxes = self._looked_at(step.look) if self.caption else []
-        if step.seat != LEARNER or step.race or self.waits:
+        if step.seat != LEARNER or step.move is None or step.race or self.waits:
             return boxes
         if self._asked_in is None:
             self._asked_in = table.overlay or table
         if self._asked_in not in (table.overlay, table) or (self._asked_in is table and table.overlay):
             return []
-        moves = [step.move]
-        following = self.lesson.steps[self.lesson.at + 1 :][:1]
-        if table.session.course.leads_on(step.move):
-            moves += [after.move for after in following]
+        gesture = self.lesson.steps[self.lesson.at :][: 2 if table.session.course.leads_on(step.move) else 1]
+        moves = [part.move for part in gesture if part.move is not None]
         boxes += [box for move in moves for box in table.boxes(LEARNER, move)]
         carried = table.carried
         return [box for box in boxes if carried is None or box != box_of(carried)]

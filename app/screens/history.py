@@ -72,15 +72,15 @@ class PlayerLine(BoxLayout):
 class HistoryScreen(AppScreen):
     """A list at the left, the chosen match at the right."""
 
-    entries = ListProperty()
-    shown = ListProperty()
+    entries: list[Entry] = ListProperty()
+    shown: list[Entry] = ListProperty()
     rows = ListProperty()
     games = ListProperty()
     """The games that can be asked for, with their titles."""
     game = StringProperty("")
     person = StringProperty(EVERYBODY)
     persons = ListProperty()
-    chosen = ObjectProperty(None, allownone=True)
+    chosen: Entry | None = ObjectProperty(None, allownone=True)
     game_title = StringProperty("")
     when = StringProperty("")
     _copied: bytes | None = None
@@ -222,25 +222,25 @@ class HistoryScreen(AppScreen):
 
     def share(self) -> None:
         """Send the match's sheet, or write it where people find it."""
-        app, match = self.app, self._match_over()
-        if not match:
+        app, entry, match = self.app, self.chosen, self._match_over()
+        if not entry or not match:
             return
         with app.disk():
-            if not sharing.share(self.chosen.title or self.game_title, history.shared(match)):
+            if not sharing.share(entry.title or self.game_title, history.shared(match)):
                 path = history.export(match, sharing.export_folder())
                 app.tell(app.say("The match is now in {place}.", place=str(path)), "check")
 
     def ask_to_delete(self) -> None:
         """Ask before a match is gone for good."""
-        app = self.app
-        if self.chosen:
-            text = " · ".join(self.chosen.names)
-            app.ask(app.say("Delete this match?"), text, self._delete, yes=app.say("Delete"), sign="bin")
+        say, entry = self.app.say, self.chosen
+        if entry:
+            title, text = say("Delete this match?"), " · ".join(entry.names)
+            self.app.ask(title, text, lambda: self._delete(entry), yes=say("Delete"), sign="bin")
 
-    def _delete(self) -> None:
-        app, number = self.app, self.shown.index(self.chosen)
-        with app.disk():
-            app.storage.forget(self.chosen.path)
+    def _delete(self, entry: Entry) -> None:
+        number = self.shown.index(entry)
+        with self.app.disk():
+            self.app.storage.forget(entry.path)
         self.refresh()
         if self.shown:
             self.choose(min(number, len(self.shown) - 1))
@@ -277,7 +277,8 @@ class HistoryScreen(AppScreen):
 
     def _bring_up(self) -> None:
         """Scroll to the chosen match, which may have been played long ago."""
-        self.ids.roll.scroll_y = 1 - self.shown.index(self.chosen) / max(1, len(self.shown) - 1)
+        if self.chosen:
+            self.ids.roll.scroll_y = 1 - self.shown.index(self.chosen) / max(1, len(self.shown) - 1)
 
 
 def result_line(entry: Entry, say: Say) -> str:

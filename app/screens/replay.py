@@ -44,7 +44,7 @@ GRASP = 40
 class TimeLine(Widget):
     """All lines of a match from left to right; a finger chooses one."""
 
-    steps = ListProperty([0])
+    steps: list[int] = ListProperty([0])
     """After how many lines one can stand still, ascending."""
     at = NumericProperty(0)
     moments = ListProperty()
@@ -134,15 +134,17 @@ class ReplayScreen(AppScreen):
 
     table = ObjectProperty(None, allownone=True)
     notice = ObjectProperty(None, allownone=True)
-    record = ObjectProperty(None, allownone=True)
+    record: AnyMatch = ObjectProperty(None, allownone=True)
     playing = BooleanProperty(True)
     open_hands = BooleanProperty(False)
     has_secrets = BooleanProperty(False)
     speed = OptionProperty("normal", options=SPEEDS)
     at = NumericProperty(0)
-    steps = ListProperty([0])
+    steps: list[int] = ListProperty([0])
     moments = ListProperty()
     line = StringProperty("")
+    _still = False
+    """Whether nothing happens at the table."""
 
     def prepare(
         self, match: AnyMatch, back: str = "history", moment: Moment | None = None, lines: int = 0

@@ -20,6 +20,7 @@ from app.widgets.curve import Curve  # noqa: F401  the kv file names it
 from app.widgets.people import Badge
 from app.widgets.touches import end_touches
 from app.widgets.words import Title, Words
+from engine.game import Outcome
 from engine.match import AnyMatch
 
 STEPS = ((224, HONEY, 180), (178, [0.73, 0.77, 0.78, 1], 156), (150, [0.78, 0.55, 0.33, 1], 146))
@@ -77,7 +78,7 @@ class Total(Title):
 class ResultScreen(AppScreen):
     """Shows how a match ended."""
 
-    match = ObjectProperty(None, allownone=True)
+    match: AnyMatch = ObjectProperty(None, allownone=True)
     headline = StringProperty("")
     subline = StringProperty("")
     curve = ListProperty()
@@ -88,7 +89,7 @@ class ResultScreen(AppScreen):
     table_height = NumericProperty(242)
     """How high the score table is, in units; the curve has the rest."""
 
-    panel = ObjectProperty(None, allownone=True)
+    panel: CoachPanel | None = ObjectProperty(None, allownone=True)
     """What the coach says, while it lies there."""
 
     def prepare(self, match: AnyMatch, back: str = "home") -> None:
@@ -113,7 +114,7 @@ class ResultScreen(AppScreen):
         self._show_podium(outcome.scores, outcome.winners)
         hints = hints_taken(match)
         below = [row for row in (parts.tie_break, Row(say("Hints"), hints) if any(hints) else None) if row]
-        self._show_table(parts.rows, list(outcome.scores), below)
+        self._show_table(parts.rows, outcome, below)
         self.app.sounds.play("victory")
         self.app.haptics.buzz("victory")
 
@@ -183,7 +184,7 @@ class ResultScreen(AppScreen):
                 hop = Animation(jump=12, d=0.18, t="out_quad") + Animation(jump=0, d=0.18, t="in_quad")
                 (hop + hop + hop).start(step)
 
-    def _show_table(self, rows: list[Row], totals: list[int], below: list[Row]) -> None:
+    def _show_table(self, rows: list[Row], outcome: Outcome, below: list[Row]) -> None:
         """Show what adds up to the totals; below them what decided a tie, and hints that were taken."""
         box = self.ids.rows
         box.clear_widgets()
@@ -202,8 +203,8 @@ class ResultScreen(AppScreen):
         total = ScoreRow(size_hint_y=50 / high, ruled=bool(below))
         words = self.app.say("Total")
         total.add_widget(Title(text=words, halign="left", points=28, size_hint_x=LABEL_PART))
-        for seat, number in enumerate(totals):
-            total.add_widget(Total(text=str(number), won=seat in self.match.outcome.winners))
+        for seat, number in enumerate(outcome.scores):
+            total.add_widget(Total(text=str(number), won=seat in outcome.winners))
         box.add_widget(total)
         for row in below:
             box.add_widget(_score_row(row, 0))

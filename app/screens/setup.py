@@ -369,14 +369,11 @@ class SetupScreen(AppScreen):
     def choose_first(self, how: str) -> None:
         """Let chance or the table decide who begins."""
         if (how == "chance") != (self.setup.first is None):
-            self.setup = self._with_first(None if how == "chance" else 0)
+            self.setup = replace(self.setup, first=None if how == "chance" else 0)
 
     def begins(self, seat: int) -> None:
         """Let this guest begin."""
-        self.setup = self._with_first(seat)
-
-    def _with_first(self, first: int | None) -> TableSetup:
-        return replace(self.setup, first=first)
+        self.setup = replace(self.setup, first=seat)
 
 
 load_look("setup")

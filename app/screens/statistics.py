@@ -69,9 +69,9 @@ class GameBar(FloatLayout):
 class StatisticsScreen(AppScreen):
     """People at the left, what they have done at the right."""
 
-    people = ListProperty()
+    people: list[Person] = ListProperty()
     rows = ListProperty()
-    person = ObjectProperty(None, allownone=True)
+    person: Person | None = ObjectProperty(None, allownone=True)
     way_back = "history"
 
     def on_pre_enter(self, *_: object) -> None:
@@ -134,16 +134,15 @@ class StatisticsScreen(AppScreen):
 
     def ask_to_forget(self) -> None:
         """Ask before somebody's numbers are gone."""
-        app = self.app
-        if self.person:
-            title = app.say("Forget what {name} has done?", name=self.person.name)
-            app.ask(title, app.say("The matches stay."), self._forget, yes=app.say("Forget"), sign="bin")
+        say, person = self.app.say, self.person
+        if person:
+            title, text = say("Forget what {name} has done?", name=person.name), say("The matches stay.")
+            self.app.ask(title, text, lambda: self._forget(person), yes=say("Forget"), sign="bin")
 
-    def _forget(self) -> None:
-        app = self.app
-        storage, now = app.storage, f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
-        with app.disk("choice"):
-            storage.store(FORGOTTEN, {**storage.load(FORGOTTEN), self.person.name: now})
+    def _forget(self, person: Person) -> None:
+        storage, now = self.app.storage, f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
+        with self.app.disk("choice"):
+            storage.store(FORGOTTEN, {**storage.load(FORGOTTEN), person.name: now})
         self.refresh()
 
 

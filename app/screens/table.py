@@ -13,7 +13,7 @@ from app.screens.shell import AppScreen
 from app.services.storage import SavedMatch
 from app.session.modes import Demo, Lesson
 from app.session.session import AnySession
-from app.tables.table import lay_table
+from app.tables.table import AnyTable, lay_table
 from app.widgets import load_look
 from app.widgets.notice import Notice
 from app.widgets.overlays import Layer
@@ -40,7 +40,7 @@ class Pause(Layer):
 class TableScreen(AppScreen):
     """Holds the table of the game that is played."""
 
-    table = ObjectProperty(None, allownone=True)
+    table: AnyTable = ObjectProperty(None, allownone=True)
     paused = BooleanProperty(False)
 
     def prepare(self, session: AnySession, tutorial: Tutorial | None = None) -> None:

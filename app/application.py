@@ -101,15 +101,17 @@ class CachetteApp(App):
         """The screen from which a menu was opened."""
 
     def on_start(self) -> None:
-        """Look after what comes and goes from now on."""
-        from app.services.housekeeping import Housekeeping  # the first screen is there sooner without it
+        """Collect garbage from now on, and on Android fit the window, which is in its place only now."""
+        from app.services.garbage_collection import (
+            GarbageCollector,
+        )  # the first screen is there sooner without it
 
-        self.housekeeping = Housekeeping()
+        self.garbage_collector = GarbageCollector()
         if platform == "android":
             from app.widgets import graphics
 
             graphics.remember()
-            self._fit()  # the window is in its place only now
+            self._fit()
 
     def load_kv(self, filename: str | None = None) -> bool:
         """Load nothing by itself: every module loads its own look."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.model.coach import Moment
@@ -30,19 +30,18 @@ class MomentRow(Pressable, FloatLayout):
 class CoachPanel(Overlay):
     """The curve of chances over the match, and up to three moments."""
 
-    study: Study = ObjectProperty()
     symbols = ListProperty()
     curve = ListProperty()
     line = StringProperty("")
-    done = NumericProperty(0.0)
     close = ObjectProperty()
 
     def __init__(
         self, context: Context, study: Study, watch: Callable[[Moment], None], **kwargs: Any
     ) -> None:
         """Show what a study has found; `watch` shows a moment on the table."""
-        super().__init__(study=study, symbols=symbols_of(study.match), **kwargs)
+        super().__init__(symbols=symbols_of(study.match), **kwargs)
         self._context = context
+        self.study = study
         self._watch = watch
         self._shown: list[Moment] | None = None
         study.bind(done=self._tell)
@@ -52,17 +51,16 @@ class CoachPanel(Overlay):
     def _tell(self, *_: object) -> None:
         """Show what is known so far."""
         say, coach = self._context.say, self.study.coach
-        self.done = self.study.done
         chances = [row for _, row in coach.curve]
         if len(chances) > 1:
             self.curve = [[round(100 * row[seat]) for row in chances] for seat in range(len(self.symbols))]
-        over = self.done >= 1
+        over = self.study.done >= 1
         if over and not coach.moments:
             self.line = say("Well played: the expert would have done nothing much better.")
         elif over:
             self.line = say("Tap a moment to see what the expert would have played:")
         else:
-            self.line = say("The coach is thinking … {n} %", n=int(100 * self.done))
+            self.line = say("The coach is thinking … {n} %", n=int(100 * self.study.done))
         if coach.moments != self._shown:
             self._shown = coach.moments
             self._list(self._shown)

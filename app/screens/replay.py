@@ -11,7 +11,6 @@ from kivy.properties import (
     NumericProperty,
     ObjectProperty,
     OptionProperty,
-    StringProperty,
 )
 from kivy.uix.widget import Widget
 
@@ -142,7 +141,6 @@ class ReplayScreen(AppScreen):
     at = NumericProperty(0)
     steps: list[int] = ListProperty([0])
     moments = ListProperty()
-    line = StringProperty("")
     _still = False
     """Whether nothing happens at the table."""
 

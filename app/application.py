@@ -69,7 +69,7 @@ BACK = 27
 
 
 class CachetteApp(App):
-    """Cachette."""
+    """Holds the screens and the services together, and leads from one screen to another."""
 
     title = "Cachette"
     u = NumericProperty(1.0)

@@ -1,4 +1,4 @@
-"""The coach at work: a little in every frame, while people look at something else."""
+"""Scheduling of the coach: he thinks a little in every frame, while people look at something else."""
 
 from __future__ import annotations
 

@@ -131,14 +131,14 @@ class Tutor(FloatLayout):
     # What the table says goes through the tutor.
 
     def show(self, text: str, sign: str = "close", seconds: float = WHY_SECONDS) -> None:
-        """Say something else for a while."""
+        """Show another sentence in the place of the caption, for a while."""
         self.text, self.sign, self.shown = text, sign, True
         self._end_why.cancel()
         self._end_why.timeout = seconds
         self._end_why()
 
     def hush(self) -> None:
-        """Say again what is to be done."""
+        """Show the caption again, instead of any other sentence."""
         self._end_why.cancel()
         self._speak()
 
@@ -195,7 +195,7 @@ class Tutor(FloatLayout):
         self.hush()
 
     def _stepped(self) -> None:
-        """Say no more what has been done."""
+        """Take the caption away once its step is done."""
         step = self.lesson.step
         if not step or step.caption or step.seat != LEARNER:
             self._leave_caption()

@@ -33,7 +33,7 @@ class CreditsScreen(AppScreen):
     """Lists whose games these are, and the licences."""
 
     def on_pre_enter(self, *_: object) -> None:
-        """Thank for every game there is."""
+        """List every game there is."""
         self.ids.tributes.clear_widgets()
         for box in boxes().values():
             self.ids.tributes.add_widget(Tribute(box))

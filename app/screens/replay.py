@@ -67,7 +67,7 @@ class TimeLine(Widget):
             self.add_widget(mark, index=len(self.children))
 
     def on_choose(self, lines: int) -> None:
-        """Go to a moment."""
+        """Event: a finger chose a moment."""
 
     def _measure(self, *_: object) -> None:
         self.part = self.part_of(self.at)
@@ -77,7 +77,7 @@ class TimeLine(Widget):
         return lines / max(1, self.steps[-1])
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take hold of the nut."""
+        """Let the finger hold the nut that marks the moment."""
         reach = GRASP * running_context().u
         if abs(touch.y - self.center_y) > reach or not self.x - reach <= touch.x <= self.right + reach:
             return False
@@ -118,10 +118,10 @@ class Glass(Widget):
         super().__init__(**kwargs)
 
     def on_tap(self) -> None:
-        """Answer a touch."""
+        """Event: a finger touched the glass."""
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Be touched."""
+        """Keep the touch from the table."""
         if not self.collide_point(*touch.pos):
             return False
         self.dispatch("on_tap")
@@ -172,7 +172,7 @@ class ReplayScreen(AppScreen):
         self.moments = [moment.lines for moment in study.coach.moments]
 
     def on_pre_leave(self, *_: object) -> None:
-        """Let the coach rest; whoever comes next may wake him before this screen is gone."""
+        """Stop the coach's study; whoever comes next may start it again before this screen is gone."""
         study = self.app.study_of(self.record)
         study.unbind(done=self._note_moments)
         study.stop()
@@ -203,7 +203,7 @@ class ReplayScreen(AppScreen):
         Clock.schedule_once(self._at_rest)
 
     def _stand_still(self, still: bool = True) -> None:
-        """Let nothing happen at the table, or let it go on."""
+        """Hold everything that waits at the table, or release it."""
         if still != self._still:
             self._still = still
             if still:
@@ -334,7 +334,7 @@ class ReplayScreen(AppScreen):
         self.playing = False
 
     def pause(self) -> None:
-        """Stand still."""
+        """Pause the replay."""
         if self.playing:
             self.play_or_pause()
 

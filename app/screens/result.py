@@ -121,17 +121,17 @@ class ResultScreen(AppScreen):
     # Looking back.
 
     def on_enter(self, *_: object) -> None:
-        """Let the coach think while people look."""
+        """Start the coach's study while people look."""
         if self.match and self._coached():
             self.app.study_of(self.match).start()
 
     def on_pre_leave(self, *_: object) -> None:
-        """Let him rest; whoever comes next may wake him before this screen is gone."""
+        """Stop the coach's study; whoever comes next may start it again before this screen is gone."""
         if self.match and self._coached():
             self.app.study_of(self.match).stop()
 
     def on_leave(self, *_: object) -> None:
-        """Put away what he said."""
+        """Close the coach's panel."""
         self.close_coach()
 
     def _coached(self) -> bool:
@@ -147,7 +147,7 @@ class ResultScreen(AppScreen):
             self.add_widget(self.panel)
 
     def close_coach(self) -> None:
-        """Put it away."""
+        """Close the coach's panel, if it is open."""
         if self.panel:
             self.remove_widget(self.panel)
             self.panel = None

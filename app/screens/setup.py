@@ -80,7 +80,7 @@ class GuestRow(FloatLayout):
     screen = ObjectProperty(None, allownone=True)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Let the controls have the touch, or be carried."""
+        """Let the controls have the touch, or the finger carry the row."""
         if super().on_touch_down(touch):
             return True
         if not self.collide_point(*touch.pos):
@@ -104,7 +104,7 @@ class GuestList(Seating):
     """Where the next guest's row would be."""
 
     def on_seats(self, *_: object) -> None:
-        """Divide the room anew."""
+        """Lay the rows out anew for another number of seats."""
         self.lay_out()
 
     def lay_out(self, *_: object) -> None:
@@ -119,7 +119,7 @@ class GuestList(Seating):
         return self.width, self.tall
 
     def place(self, seat: int) -> tuple[float, float]:
-        """Go from the top down."""
+        """Place the rows from the top down."""
         # not `top`, which Kivy may still have from before the list moved
         top = self.y + self.height
         return self.x, top - self.tall - seat * (self.tall + ROW_GAP * running_context().u)
@@ -173,7 +173,7 @@ class ColourChooser(Layer):
         return True
 
     def close(self) -> None:
-        """Choose none."""
+        """Close it without a choice."""
         self.parent.close_colours()
 
 
@@ -274,7 +274,7 @@ class SetupScreen(AppScreen):
         self.close_colours()
 
     def on_pre_leave(self, *_: object) -> None:
-        """Leave nothing open."""
+        """Close the colours and the offer."""
         self.close_colours()
         if self.offer:
             self.remove_widget(self.offer)

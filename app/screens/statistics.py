@@ -75,7 +75,7 @@ class StatisticsScreen(AppScreen):
     way_back = "history"
 
     def on_pre_enter(self, *_: object) -> None:
-        """Count anew."""
+        """Count the matches anew."""
         self.refresh()
 
     def refresh(self, name: str = "") -> None:

@@ -102,11 +102,11 @@ class TableScreen(AppScreen):
         Window.allow_screensaver = self.paused
 
     def on_paused(self, *_: object) -> None:
-        """Let it sleep in a break."""
+        """Let the screen sleep while the match is paused."""
         Window.allow_screensaver = self.paused
 
     def on_leave(self, *_: object) -> None:
-        """Let it sleep again."""
+        """Let the screen sleep again."""
         Window.allow_screensaver = True
 
     def pause(self) -> None:

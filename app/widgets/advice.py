@@ -1,4 +1,4 @@
-"""What an expert would do, pointed at with golden rings."""
+"""Rings that point at things and places of a table, and boxes that say where those are."""
 
 from __future__ import annotations
 

@@ -24,11 +24,11 @@ class Pressable(ButtonBehavior):
     """Something to press; it answers with a tap of wood."""
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Be pressed, unless by a finger whose time is over."""
+        """Take a touch, unless something has ended it already."""
         return not is_over(touch) and bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Come up again; act if this is still on the glass, and means what it meant when it was pressed."""
+        """Come up again; act only if this is still in the window, and the touch was not ended meanwhile."""
         if touch.grab_current is self and (is_over(touch) or not self.get_root_window()):
             touch.ungrab(self)
             self._do_release()
@@ -126,7 +126,7 @@ class Lever(Pressable, FloatLayout):
     active = BooleanProperty(False)
 
     def on_release(self) -> None:
-        """Turn over."""
+        """Turn it on or off."""
         self.active = not self.active
 
 

@@ -1,4 +1,4 @@
-"""Small things that fly: nuts from payer to payee, in an arc."""
+"""Animation of small things that fly in an arc: nuts from payer to payee."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ APART = 0.09
 
 
 class Flyer(Piece):
-    """One thing on its way."""
+    """A drawn piece on its way; `way` goes from 0 to 1."""
 
     way = NumericProperty(0.0)
 

@@ -172,7 +172,7 @@ class Seating(FloatLayout):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Let go."""
+        """Put down what this finger carries."""
         held = self._hold_of(touch)
         if touch.grab_current is not self or held is None:
             return bool(super().on_touch_up(touch))
@@ -180,12 +180,12 @@ class Seating(FloatLayout):
         return True
 
     def put_all_down(self, *_: object) -> None:
-        """Let go of everything, whatever the fingers do."""
+        """Put down everything that is carried, whatever the fingers do."""
         for hold in self._holds[:]:
             self._put_down(hold)
 
     def on_carried(self, seat: int, to: int) -> None:
-        """Be told that a finger brought the thing of a seat to another seat."""
+        """Event: a finger brought the thing of a seat to another seat."""
 
     def _put_down(self, hold: Hold) -> None:
         self._holds = [other for other in self._holds if other is not hold]
@@ -211,7 +211,7 @@ class SeatBadge(Badge):
     lifted = BooleanProperty(False)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Be carried."""
+        """Let a finger on it carry it."""
         if not self.collide_point(*touch.pos):
             return False
         self.parent.carry(self, touch)
@@ -235,11 +235,11 @@ class SeatMap(Seating):
         self._settle()
 
     def room(self) -> tuple[float, float]:
-        """Make a badge as large as a finger wants."""
+        """Make a badge large enough for a finger."""
         return self.height * BADGE_PART, self.height * BADGE_PART
 
     def place(self, seat: int) -> tuple[float, float]:
-        """Go round the table."""
+        """Place the badges round the table, clockwise."""
         side = self.height * BADGE_PART
         across, up = SEATS_ROUND_THE_TABLE[max(2, len(self.seated))][seat]
         return self.x + (self.width - side) * across, self.y + (self.height - side) * up

@@ -23,7 +23,7 @@ from app.widgets.words import Title, Words
 from engine.game import Outcome
 from engine.match import AnyMatch
 
-STEPS = ((224, HONEY, 180), (178, [0.73, 0.77, 0.78, 1], 156), (150, [0.78, 0.55, 0.33, 1], 146))
+PODIUM = ((224, HONEY, 180), (178, [0.73, 0.77, 0.78, 1], 156), (150, [0.78, 0.55, 0.33, 1], 146))
 """The podium: height and colour of each step, and the height of the squirrel on it."""
 PLACES = (1, 0, 2)
 """From left to right: the second, the first, the third."""
@@ -35,7 +35,7 @@ HEAD_AND_TOTAL = 122
 """How high the score table is without its rows, in units."""
 
 
-class Step(FloatLayout):
+class PodiumStep(FloatLayout):
     """A step of the podium with a player on it."""
 
     symbol = StringProperty("claw")
@@ -164,7 +164,7 @@ class ResultScreen(AppScreen):
         podium.clear_widgets()
         ranked = _ranking(scores, winners)
         places = _places(scores, winners)
-        behind = ranked[len(STEPS) :]
+        behind = ranked[len(PODIUM) :]
         self.crowded = bool(behind)
         self.ids.behind.clear_widgets()
         for seat in behind:
@@ -172,9 +172,9 @@ class ResultScreen(AppScreen):
             self.ids.behind.add_widget(Follower(symbol=self.symbols[seat], words=words))
         for rank in (rank for rank in PLACES if rank < len(ranked)):
             seat = ranked[rank]
-            tall, colour, size = STEPS[places[seat] - 1]
+            tall, colour, size = PODIUM[places[seat] - 1]
             happy = "_happy" if seat in winners else ""
-            step = Step(
+            step = PodiumStep(
                 symbol=self.symbols[seat], name=self.match.seats[seat].name, points=scores[seat], tall=tall,
                 colour=colour, squirrel=f"squirrel_player_{self.symbols[seat]}{happy}", squirrel_size=size,
                 place=places[seat],

@@ -18,7 +18,7 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.relativelayout import RelativeLayout
-from kivy.uix.screenmanager import FadeTransition, NoTransition, Screen, ScreenManager
+from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
 from kivy.utils import platform
 
 from app.language import speaker
@@ -35,8 +35,11 @@ if TYPE_CHECKING:
     from app.model.table_setup import TableSetup
     from app.model.tutorial import Tutorial
     from app.overlays.study import Study
+    from app.screens.shell import AppScreen
     from app.session.modes import AnyMode
     from app.session.session import AnySession
+    from app.widgets.notice import Notice
+    from app.widgets.question import Question
     from engine.match import AnyMatch
 
 SCREENS = {
@@ -66,7 +69,7 @@ BACK = 27
 
 
 class CachetteApp(App):
-    """Cachette."""
+    """Holds the screens and the services together, and leads from one screen to another."""
 
     title = "Cachette"
     u = NumericProperty(1.0)
@@ -91,22 +94,24 @@ class CachetteApp(App):
         self._study: Study | None = None
         self._handed: dict[str, dict[str, Any]] = {}
         """What each screen was handed last: the next of its name wants it too."""
-        self._question: Any = None
-        self.notice: Any = None
+        self._question: Question | None = None
+        self.notice: Notice | None = None
         """The sentence that was told last, None before the first."""
         self._behind = "home"
         """The screen from which a menu was opened."""
 
     def on_start(self) -> None:
-        """Look after what comes and goes from now on."""
-        from app.services.housekeeping import Housekeeping  # the first screen is there sooner without it
+        """Collect garbage from now on, and on Android fit the window, which is in its place only now."""
+        from app.services.garbage_collection import (
+            GarbageCollector,
+        )  # the first screen is there sooner without it
 
-        self.housekeeping = Housekeeping()
+        self.garbage_collector = GarbageCollector()
         if platform == "android":
             from app.widgets import graphics
 
             graphics.remember()
-            self._fit()  # the window is in its place only now
+            self._fit()
 
     def load_kv(self, filename: str | None = None) -> bool:
         """Load nothing by itself: every module loads its own look."""
@@ -219,21 +224,21 @@ class CachetteApp(App):
 
     def back(self) -> None:
         """Leave a menu to where it was opened from, another screen to where it says, or else home."""
-        screen = self.manager.current_screen
-        self.show(self._behind if screen.name in MENUS else getattr(screen, "way_back", "home"))
+        screen: AppScreen = self.manager.current_screen
+        self.show(self._behind if screen.name in MENUS else screen.way_back)
 
-    def show(self, name: str, **facts: Any) -> Screen:
+    def show(self, name: str, **facts: Any) -> AppScreen:
         """Go to a screen, built if it is its first time, and hand it what it needs."""
         end_touches()
         self._end_fade()  # Kivy would leave the screen that fades out drawn for ever
         if facts:
             self._handed[name] = facts
         known = self.manager.has_screen(name)
+        screen: AppScreen
         if known:
             screen = self.manager.get_screen(name)
         else:
-            module = import_module(f"app.screens.{name}")
-            screen = getattr(module, SCREENS[name])(name=name)
+            screen = self._make_screen(name)
             facts = self._handed.get(name, {})
         if facts:
             screen.prepare(**facts)
@@ -244,6 +249,11 @@ class CachetteApp(App):
         self.manager.transition = NoTransition() if still else FadeTransition(duration=FADE_SECONDS)
         self.manager.current = name
         return screen
+
+    def _make_screen(self, name: str) -> AppScreen:
+        """Load a screen's module and hand the screen this app."""
+        kind: type[AppScreen] = getattr(import_module(f"app.screens.{name}"), SCREENS[name])
+        return kind(self, name=name)
 
     def set_table(self, game: str) -> None:
         """Set a table for a game as it was last time."""
@@ -366,8 +376,8 @@ class CachetteApp(App):
 
         gc.unfreeze()  # else what was drawn before would stay for ever
         for screen in self.manager.screens:
-            if hasattr(screen, "same_again"):
-                self._handed[screen.name] = screen.same_again()
+            if facts := screen.same_again():
+                self._handed[screen.name] = facts
         self.manager.current_screen.dispatch("on_leave")
         name, at_table = self.manager.current, self._behind == "table"
         if at_table:

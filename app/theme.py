@@ -105,4 +105,3 @@ PATCHES: dict[str, tuple[int, int, int, int]] = {
     "pill_walnut_down": (118, 118, 118, 118),
 }
 CARD_RESTING = (0.93, 0.90, 0.83, 1)
-RIM_DONE = (0.58, 0.50, 0.27, 1)

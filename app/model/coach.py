@@ -49,7 +49,7 @@ class Coach:
     """Thinks about a match; what is known so far can be seen at any time."""
 
     def __init__(self, match: AnyMatch, rng: Random) -> None:
-        """Get ready to think about a match."""
+        """Prepare to think about a match that is over."""
         self.match = match
         self.rng = rng
         self.hints: Hints[Position[Move], Move] = match.game.hints or Hints()
@@ -66,7 +66,7 @@ class Coach:
         return sorted(worst)
 
     def steps(self) -> Iterator[None]:
-        """Think, pausing often."""
+        """Think about the whole match, yielding often so that frames can be drawn."""
         lines = self.match.lines
         choices = [at for at, line in enumerate(lines) if self._is_choice(at, line.seat)]
         points = spread([*choices, len(lines)], MOST_POINTS)

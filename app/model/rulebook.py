@@ -44,7 +44,7 @@ class Block(NamedTuple):
 
 
 class Chapter(NamedTuple):
-    """A page."""
+    """A chapter of a rulebook: its title and its blocks."""
 
     key: str
     title: str

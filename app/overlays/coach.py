@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.app import App
-from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import ListProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.model.coach import Moment
 from app.model.table_setup import symbols_of
 from app.overlays.study import Study
+from app.services.context import Context
 from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.curve import Curve  # noqa: F401  the kv file names it
@@ -30,41 +30,43 @@ class MomentRow(Pressable, FloatLayout):
 class CoachPanel(Overlay):
     """The curve of chances over the match, and up to three moments."""
 
-    study = ObjectProperty()
     symbols = ListProperty()
     curve = ListProperty()
     line = StringProperty("")
-    done = NumericProperty(0.0)
     close = ObjectProperty()
 
-    def __init__(self, study: Study, watch: Callable[[Moment], None], **kwargs: Any) -> None:
-        super().__init__(study=study, symbols=symbols_of(study.match), **kwargs)
+    def __init__(
+        self, context: Context, study: Study, watch: Callable[[Moment], None], **kwargs: Any
+    ) -> None:
+        """Show what a study has found; `watch` shows a moment on the table."""
+        super().__init__(symbols=symbols_of(study.match), **kwargs)
+        self._context = context
+        self.study = study
         self._watch = watch
         self._shown: list[Moment] | None = None
         study.bind(done=self._tell)
-        App.get_running_app().bind(say=self._tell)
+        context.bind(say=self._tell)
         self._tell()
 
     def _tell(self, *_: object) -> None:
         """Show what is known so far."""
-        say, coach = App.get_running_app().say, self.study.coach
-        self.done = self.study.done
+        say, coach = self._context.say, self.study.coach
         chances = [row for _, row in coach.curve]
         if len(chances) > 1:
             self.curve = [[round(100 * row[seat]) for row in chances] for seat in range(len(self.symbols))]
-        over = self.done >= 1
+        over = self.study.done >= 1
         if over and not coach.moments:
             self.line = say("Well played: the expert would have done nothing much better.")
         elif over:
             self.line = say("Tap a moment to see what the expert would have played:")
         else:
-            self.line = say("The coach is thinking … {n} %", n=int(100 * self.done))
+            self.line = say("The coach is thinking … {n} %", n=int(100 * self.study.done))
         if coach.moments != self._shown:
             self._shown = coach.moments
             self._list(self._shown)
 
     def _list(self, moments: list[Moment]) -> None:
-        say, seats = App.get_running_app().say, self.study.match.seats
+        say, seats = self._context.say, self.study.match.seats
         self.ids.moments.clear_widgets()
         for moment in moments:
             line = say(
@@ -77,7 +79,7 @@ class CoachPanel(Overlay):
             self.ids.moments.add_widget(row)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Be closed by a touch beside the sheet."""
+        """Close the panel by a touch beside its sheet."""
         if not self.ids.sheet.collide_point(*touch.pos):
             self.close()
             return True

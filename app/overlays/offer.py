@@ -2,40 +2,43 @@
 
 from __future__ import annotations
 
-from kivy.app import App
+from collections.abc import Callable
+from typing import Any
+
 from kivy.properties import StringProperty
 
-from app.model.tutorial import remember
 from app.widgets import load_look
 from app.widgets.overlays import Overlay
 
 
 class Offer(Overlay):
-    """Learn it, or play at once; either answer is remembered."""
+    """Learn it, or play at once."""
 
     game = StringProperty("")
 
+    def __init__(self, answered: Callable[[bool], None], **kwargs: Any) -> None:
+        """Call `answered` with whether somebody wants to learn the game; not if this is put away."""
+        super().__init__(**kwargs)
+        self._answered = answered
+
     def learn(self) -> None:
         """Begin the lesson."""
-        if self._answer():
-            App.get_running_app().teach(self.game)
+        self._answer(True)
 
     def decline(self) -> None:
         """Stay at the set-up that is already there."""
-        self._answer()
+        self._answer(False)
 
     def close(self) -> None:
         """Go away without an answer: it will be offered again."""
         if self.parent:
             self.parent.remove_widget(self)
 
-    def _answer(self) -> bool:
-        """Go away, once: another finger may lie on the other button."""
-        if not self.parent:
-            return False
-        self.close()
-        remember(App.get_running_app().storage, self.game, {})
-        return True
+    def _answer(self, learns: bool) -> None:
+        """Go away, and answer once: another finger may lie on the other button."""
+        if self.parent:
+            self.close()
+            self._answered(learns)
 
 
 load_look("offer")

@@ -1,4 +1,4 @@
-"""The coach at work: a little in every frame, while people look at something else."""
+"""Scheduling of the coach: he thinks a little in every frame, while people look at something else."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import NumericProperty
 
 from app.model.coach import Coach
-from engine.match import Match
+from engine.match import AnyMatch
 
 SLICE_SECONDS = 0.003
 
@@ -22,7 +22,7 @@ class Study(EventDispatcher):
     done = NumericProperty(0.0)
     """Which part of the work is done."""
 
-    def __init__(self, match: Match, **kwargs: Any) -> None:
+    def __init__(self, match: AnyMatch, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.match = match
         self.coach = Coach(match, Random(0))
@@ -39,7 +39,7 @@ class Study(EventDispatcher):
 
     def _think(self, _: float) -> bool:
         enough = perf_counter() + SLICE_SECONDS
-        for _ in self.steps:
+        for _step in self.steps:
             if perf_counter() > enough:
                 self.done = self.coach.done
                 return True

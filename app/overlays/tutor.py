@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.graphics import Color, SmoothEllipse
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
@@ -14,7 +13,9 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.model.tutorial import AnyLesson, Tutorial
+from app.services.context import Context
 from app.session.lesson import LEARNER
+from app.tables.table import AnyTable
 from app.theme import BRASS, BRASS_DEEP, HAZEL
 from app.widgets import load_look
 from app.widgets.advice import Box, Ring, box_of
@@ -93,10 +94,20 @@ class Tutor(FloatLayout):
     box = ListProperty((0, 0, 100, 100))
     """Where what is said stands."""
 
-    def __init__(self, table: Any, tutorial: Tutorial, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        context: Context,
+        table: AnyTable,
+        tutorial: Tutorial,
+        teach_on: Callable[[Tutorial], None],
+        **kwargs: Any,
+    ) -> None:
+        """Teach at a table; behind a chapter that is not the last `teach_on` begins the next."""
         super().__init__(**kwargs)
+        self._context = context
         self.table = table
         self.tutorial = tutorial
+        self._teach_on = teach_on
         self.rings: list[Ring] = []
         self._boxes: list[Box] = []
         self._spot = SPOTS[0]
@@ -111,7 +122,7 @@ class Tutor(FloatLayout):
         self.lesson.stepped.connect(self._stepped)
         self.lesson.wrong.connect(self._say_why)
         table.bind(busy=lambda *_: self.follow())
-        App.get_running_app().bind(say=self._speak)
+        context.bind(say=self._speak)
         self._looking: Any = None
         self._look_soon = Clock.create_trigger(self._look)
         self._end_why = Clock.create_trigger(lambda _: self.hush(), WHY_SECONDS)
@@ -120,30 +131,28 @@ class Tutor(FloatLayout):
     # What the table says goes through the tutor.
 
     def show(self, text: str, sign: str = "close", seconds: float = WHY_SECONDS) -> None:
-        """Say something else for a while."""
+        """Show another sentence in the place of the caption, for a while."""
         self.text, self.sign, self.shown = text, sign, True
         self._end_why.cancel()
         self._end_why.timeout = seconds
         self._end_why()
 
     def hush(self) -> None:
-        """Say again what is to be done."""
+        """Show the caption again, instead of any other sentence."""
         self._end_why.cancel()
         self._speak()
 
     def _speak(self, *_: object) -> None:
-        say = App.get_running_app().say
+        say = self._context.say
         self.text, self.sign = (say(self.caption) if self.caption else ""), ""
         self.shown = bool(self.caption)
         self._look_soon()
 
     def _say_why(self) -> None:
-        app, step = App.get_running_app(), self.lesson.step
-        app.sounds.play("card_refused")
-        app.haptics.buzz("refuse")
-        self.show(
-            app.say(step.why) if step and step.why else app.say("Something else comes first: see the rings.")
-        )
+        say, step = self._context.say, self.lesson.step
+        self._context.sounds.play("card_refused")
+        self._context.haptics.buzz("refuse")
+        self.show(say(step.why) if step and step.why else say("Something else comes first: see the rings."))
         self.table.agenda.after(0, self._ask_again)
 
     def _ask_again(self) -> None:
@@ -186,7 +195,7 @@ class Tutor(FloatLayout):
         self.hush()
 
     def _stepped(self) -> None:
-        """Say no more what has been done."""
+        """Take the caption away once its step is done."""
         step = self.lesson.step
         if not step or step.caption or step.seat != LEARNER:
             self._leave_caption()
@@ -210,13 +219,12 @@ class Tutor(FloatLayout):
         self._ended = True
         self._leave_caption()
         self._hold(True)
-        self._rest()
-        app = App.get_running_app()
+        self._stop_looking()
         if self.tutorial.next_chapter():
-            Clock.schedule_once(lambda _: app.teach_on(self.tutorial))
+            Clock.schedule_once(lambda _: self._teach_on(self.tutorial))
         else:
-            app.sounds.play("victory")
-            app.haptics.buzz("victory")
+            self._context.sounds.play("victory")
+            self._context.haptics.buzz("victory")
             self.add_widget(Praise(game=self.tutorial.game))
 
     # Fingers.
@@ -232,19 +240,19 @@ class Tutor(FloatLayout):
     # Pointing.
 
     def on_parent(self, *_: object) -> None:
-        """Look as long as there is a table."""
-        self._rest()
+        """Look where things are as long as there is a table."""
+        self._stop_looking()
         if self.parent:
             self._looking = Clock.schedule_interval(self._look, LOOK_SECONDS)
 
-    def _rest(self) -> None:
+    def _stop_looking(self) -> None:
         if self._looking:
             self._looking.cancel()
         self._point_at([])
 
     def _look(self, *_: object) -> None:
         """Keep the rings where things are, and what is said away from them."""
-        if App.get_running_app().manager.current != "table":
+        if not self.table.screen.is_current:
             return
         self.carries = self.table.by_finger
         boxes = self._pointed()
@@ -258,16 +266,14 @@ class Tutor(FloatLayout):
         if step is None or table.busy or table.reading or table.parent is None or table.screen.paused:
             return []
         boxes = self._looked_at(step.look) if self.caption else []
-        if step.seat != LEARNER or step.race or self.waits:
+        if step.seat != LEARNER or step.move is None or step.race or self.waits:
             return boxes
         if self._asked_in is None:
             self._asked_in = table.overlay or table
         if self._asked_in not in (table.overlay, table) or (self._asked_in is table and table.overlay):
             return []
-        moves = [step.move]
-        following = self.lesson.steps[self.lesson.at + 1 :][:1]
-        if table.session.course.leads_on(step.move):
-            moves += [after.move for after in following]
+        gesture = self.lesson.steps[self.lesson.at :][: 2 if table.session.course.leads_on(step.move) else 1]
+        moves = [part.move for part in gesture if part.move is not None]
         boxes += [box for move in moves for box in table.boxes(LEARNER, move)]
         carried = table.carried
         return [box for box in boxes if carried is None or box != box_of(carried)]
@@ -290,7 +296,7 @@ class Tutor(FloatLayout):
         """Stand where nothing is covered that matters now, and little of what lies there."""
         if not self.shown or self.carries:
             return
-        margin = MARGIN * App.get_running_app().u
+        margin = MARGIN * self._context.u
         matter = [*self._boxes, box_of(self._pause)]
 
         def least_covered(spots: list[Spot], boxes: list[Box]) -> list[Spot]:
@@ -310,7 +316,7 @@ class Tutor(FloatLayout):
         self.box = self._box_at(self._spot)
 
     def _box_at(self, spot: Spot) -> Box:
-        u = App.get_running_app().u
+        u = self._context.u
         width, height = (side * u for side in SHAPES[spot.tall][self.waits])
         width, margin = min(width, self.width * 0.9), MARGIN * u
         across, up = self.width - width - 2 * margin, self.height - height - 2 * margin

@@ -6,10 +6,10 @@ from typing import Any
 
 from kivy.properties import ColorProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.screenmanager import Screen
 
 from app.box import Box, boxes
 from app.language import Say
+from app.screens.shell import AppScreen
 from app.theme import WHITE
 from app.widgets import load_look
 from app.widgets.slide import Slide  # noqa: F401  the kv file names it
@@ -29,11 +29,11 @@ class Tribute(FloatLayout):
                          publishers=box.publishers, **kwargs)  # fmt: skip
 
 
-class CreditsScreen(Screen):
+class CreditsScreen(AppScreen):
     """Lists whose games these are, and the licences."""
 
     def on_pre_enter(self, *_: object) -> None:
-        """Thank for every game there is."""
+        """List every game there is."""
         self.ids.tributes.clear_widgets()
         for box in boxes().values():
             self.ids.tributes.add_widget(Tribute(box))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from kivy.app import App
 from kivy.core.window import Window
 from kivy.properties import (
     BooleanProperty,
@@ -18,20 +17,22 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
-from kivy.uix.screenmanager import Screen
 
 from app.box import box_of, boxes
+from app.language import Say
 from app.model import history
 from app.model.history import Entry, Refused
 from app.screens.setup import NameField  # noqa: F401  the kv file names it
+from app.screens.shell import AppScreen
 from app.services import sharing
+from app.services.storage import SavedMatch
 from app.theme import SYMBOLS, WHITE
 from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.people import Badge  # noqa: F401
 from app.widgets.slide import Slide  # noqa: F401
 from app.widgets.touches import end_touches
-from engine.match import Match
+from engine.match import AnyMatch
 
 EVERYBODY = ""
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec")
@@ -68,18 +69,18 @@ class PlayerLine(BoxLayout):
     won = BooleanProperty(False)
 
 
-class HistoryScreen(Screen):
+class HistoryScreen(AppScreen):
     """A list at the left, the chosen match at the right."""
 
-    entries = ListProperty()
-    shown = ListProperty()
+    entries: list[Entry] = ListProperty()
+    shown: list[Entry] = ListProperty()
     rows = ListProperty()
     games = ListProperty()
     """The games that can be asked for, with their titles."""
     game = StringProperty("")
     person = StringProperty(EVERYBODY)
     persons = ListProperty()
-    chosen = ObjectProperty(None, allownone=True)
+    chosen: Entry | None = ObjectProperty(None, allownone=True)
     game_title = StringProperty("")
     when = StringProperty("")
     _copied: bytes | None = None
@@ -105,8 +106,7 @@ class HistoryScreen(Screen):
 
     def refresh(self, name: str = "") -> None:
         """List the matches; the one with this file's name is chosen, or else the newest."""
-        app = App.get_running_app()
-        self.entries = history.entries(app.storage)
+        self.entries = history.entries(self.app.storage)
         people = {
             name
             for entry in self.entries
@@ -144,7 +144,7 @@ class HistoryScreen(Screen):
         self._show()
 
     def _show(self) -> None:
-        say = App.get_running_app().say
+        say = self.app.say
         self.rows = [
             {
                 "number": number,
@@ -168,7 +168,7 @@ class HistoryScreen(Screen):
             return
         self.ids.title.text = entry.title
         self.game_title = box_of(entry.game).title
-        day, time = day_of(entry.started, App.get_running_app().say), entry.started.partition(" ")[2]
+        day, time = day_of(entry.started, self.app.say), entry.started.partition(" ")[2]
         self.when = " · ".join(filter(None, (day, time)))
         fits = len(entry.symbols) == len(entry.names) and set(entry.symbols) <= set(SYMBOLS)
         symbols = entry.symbols if fits else SYMBOLS
@@ -179,8 +179,8 @@ class HistoryScreen(Screen):
 
     # What can be done with a match.
 
-    def _saved(self) -> Any:
-        app = App.get_running_app()
+    def _saved(self) -> SavedMatch | None:
+        app = self.app
         saved = app.storage.open(self.chosen.path) if self.chosen else None
         if self.chosen and not saved:
             app.tell(app.say("This match cannot be read; its file was put aside."))
@@ -191,30 +191,30 @@ class HistoryScreen(Screen):
         """Go on with a match that was left."""
         saved = self._saved()
         if saved:
-            App.get_running_app().play(saved)
+            self.app.play(saved)
 
-    def _match_over(self) -> Match | None:
+    def _match_over(self) -> AnyMatch | None:
         """Open a match to look back at it; while it goes on, say why nobody may."""
         saved = self._saved()
         if not saved or saved.match.over:
             return saved.match if saved else None
-        app = App.get_running_app()
+        app = self.app
         app.tell(app.say("A match can be watched and shared once it is over."))
         return None
 
     def watch(self) -> None:
         """See a match again."""
         if match := self._match_over():
-            App.get_running_app().show("replay", match=match)
+            self.app.show("replay", match=match)
 
     def result(self) -> None:
         """Show how a match ended."""
         if match := self._match_over():
-            App.get_running_app().show("result", match=match, back="history")
+            self.app.show("result", match=match, back="history")
 
     def rename(self, title: str) -> None:
         """Give the match a name."""
-        app, entry = App.get_running_app(), self.chosen
+        app, entry = self.app, self.chosen
         if entry and title != entry.title:
             with app.disk():
                 history.rename(app.storage, entry, title)
@@ -222,25 +222,25 @@ class HistoryScreen(Screen):
 
     def share(self) -> None:
         """Send the match's sheet, or write it where people find it."""
-        app, match = App.get_running_app(), self._match_over()
-        if not match:
+        app, entry, match = self.app, self.chosen, self._match_over()
+        if not entry or not match:
             return
         with app.disk():
-            if not sharing.share(self.chosen.title or self.game_title, history.shared(match)):
+            if not sharing.share(entry.title or self.game_title, history.shared(match)):
                 path = history.export(match, sharing.export_folder())
                 app.tell(app.say("The match is now in {place}.", place=str(path)), "check")
 
     def ask_to_delete(self) -> None:
         """Ask before a match is gone for good."""
-        app = App.get_running_app()
-        if self.chosen:
-            text = " · ".join(self.chosen.names)
-            app.ask(app.say("Delete this match?"), text, self._delete, yes=app.say("Delete"), sign="bin")
+        say, entry = self.app.say, self.chosen
+        if entry:
+            title, text = say("Delete this match?"), " · ".join(entry.names)
+            self.app.ask(title, text, lambda: self._delete(entry), yes=say("Delete"), sign="bin")
 
-    def _delete(self) -> None:
-        app, number = App.get_running_app(), self.shown.index(self.chosen)
-        with app.disk():
-            app.storage.forget(self.chosen.path)
+    def _delete(self, entry: Entry) -> None:
+        number = self.shown.index(entry)
+        with self.app.disk():
+            self.app.storage.forget(entry.path)
         self.refresh()
         if self.shown:
             self.choose(min(number, len(self.shown) - 1))
@@ -254,14 +254,14 @@ class HistoryScreen(Screen):
             self._copied = copied
             self._take(copied)
         elif not sharing.choose_file(self._take):
-            app = App.get_running_app()
+            app = self.app
             app.tell(app.say("Copy a match's sheet first, or drop its file onto this window."), "take_in")
 
     def _dropped(self, _: Any, path: bytes, *__: Any) -> None:
         self._take(sharing.read_file(path))
 
     def _take(self, data: bytes) -> None:
-        app, known = App.get_running_app(), {entry.path for entry in self.entries}
+        app, known = self.app, {entry.path for entry in self.entries}
         with app.disk():
             try:
                 saved = history.take_in(app.storage, data)
@@ -277,30 +277,31 @@ class HistoryScreen(Screen):
 
     def _bring_up(self) -> None:
         """Scroll to the chosen match, which may have been played long ago."""
-        self.ids.roll.scroll_y = 1 - self.shown.index(self.chosen) / max(1, len(self.shown) - 1)
+        if self.chosen:
+            self.ids.roll.scroll_y = 1 - self.shown.index(self.chosen) / max(1, len(self.shown) - 1)
 
 
-def result_line(entry: Entry, say: Any) -> str:
+def result_line(entry: Entry, say: Say) -> str:
     """Say in a few words how a match ended, and why it is no result if it is none."""
-    line = str(say("Not over yet")) if not entry.over else _result(entry, say)
+    line = say("Not over yet") if not entry.over else _result(entry, say)
     if entry.taken_in:
-        line = str(say("Taken in half-way … {line}", line=line))
-    return str(say("What if … {line}", line=line)) if entry.what_if else line
+        line = say("Taken in half-way … {line}", line=line)
+    return say("What if … {line}", line=line) if entry.what_if else line
 
 
-def _result(entry: Entry, say: Any) -> str:
+def _result(entry: Entry, say: Say) -> str:
     names = " · ".join(entry.names[winner] for winner in entry.winners)
     scores = " : ".join(map(str, entry.scores))
-    return str(say("{name} won, {scores}", name=names, scores=scores))
+    return say("{name} won, {scores}", name=names, scores=scores)
 
 
-def day_of(started: str, say: Any) -> str:
+def day_of(started: str, say: Say) -> str:
     """Write the day of a moment as people do."""
     found = re.match(r"(\d{4})-(0[1-9]|1[0-2])-(\d\d)", started, re.ASCII)
     if not found:
         return started.partition(" ")[0]
     year, month, day = map(int, found.groups())
-    return str(say("{day} {month} {year}", day=day, month=say(MONTHS[month - 1]), year=year))
+    return say("{day} {month} {year}", day=day, month=say(MONTHS[month - 1]), year=year)
 
 
 load_look("history")

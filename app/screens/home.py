@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import ColorProperty, ListProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.screenmanager import Screen
 
 from app.box import box_of, boxes
+from app.language import Say
+from app.screens.shell import AppScreen
 from app.theme import WHITE
 from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.slide import Slide  # noqa: F401  the kv file names it
 from engine.game import BY_CHANCE
+from engine.match import AnyMatch
 
 
 class GameTile(Pressable, FloatLayout):
@@ -30,7 +31,7 @@ class GameTile(Pressable, FloatLayout):
         self.title, self.colour = box.title, box.colour
 
 
-class HomeScreen(Screen):
+class HomeScreen(AppScreen):
     """Where everything begins."""
 
     left_game = StringProperty("")
@@ -44,11 +45,11 @@ class HomeScreen(Screen):
 
     def on_pre_enter(self, *_: Any) -> None:
         """Look for a match that was left, and for files that had to be put aside."""
-        app = App.get_running_app()
+        app = self.app
         self._shelve()
         saved = app.storage.unfinished()
         self.left_game = saved.match.game.name if saved else ""
-        self.left_line = _left_line(app, saved.match) if saved else ""
+        self.left_line = _left_line(app.say, saved.match) if saved else ""
         if saved and saved.behind:
             self.report = app.say("The match could not be saved: it is lost when Cachette is closed.")
         elif app.storage.reports:
@@ -69,25 +70,21 @@ class HomeScreen(Screen):
         self.ids.shelf.clear_widgets()
         for game in boxes():
             tile = GameTile(game=game)
-            tile.bind(on_release=lambda tile: App.get_running_app().choose(tile.game))
+            tile.bind(on_release=lambda tile: self.app.choose(tile.game))
             self.ids.shelf.add_widget(tile)
 
 
-def _left_line(app: Any, match: Any) -> str:
+def _left_line(say: Say, match: AnyMatch) -> str:
     """Say which match was left, and who is awaited, as far as everybody may know it."""
     view, box = match.view(None), box_of(match.game.name)
     game, names = box.title, [seat.name for seat in match.seats]
-    if said := box.moment(view, app.say, game, names):
+    if said := box.moment(view, say, game, names):
         return said
     if view.to_act == BY_CHANCE:
         return game
     if len(view.to_act) > 1:
-        return str(
-            app.say(
-                "{game} · {n} player chooses | {game} · {n} players choose", game=game, n=len(view.to_act)
-            )
-        )
-    return str(app.say("{game} · {name}'s turn", game=game, name=names[view.to_act[0]]))
+        return say("{game} · {n} player chooses | {game} · {n} players choose", game=game, n=len(view.to_act))
+    return say("{game} · {name}'s turn", game=game, name=names[view.to_act[0]])
 
 
 load_look("home")

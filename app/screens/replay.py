@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import (
     BooleanProperty,
@@ -12,18 +11,18 @@ from kivy.properties import (
     NumericProperty,
     ObjectProperty,
     OptionProperty,
-    StringProperty,
 )
-from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
-from app.box import box_of, module_of
+from app.box import box_of
 from app.model.coach import Moment
 from app.model.history import what_if
 from app.overlays.study import Study
+from app.screens.shell import AppScreen
+from app.services.context import running_context
 from app.session.modes import Replay
 from app.session.session import AnySession, Played
-from app.tables.table import ADVICE_SECONDS
+from app.tables.table import ADVICE_SECONDS, AnyTable, lay_table
 from app.theme import PACES
 from app.widgets import load_look
 from app.widgets.controls import Pressable
@@ -44,7 +43,7 @@ GRASP = 40
 class TimeLine(Widget):
     """All lines of a match from left to right; a finger chooses one."""
 
-    steps = ListProperty([0])
+    steps: list[int] = ListProperty([0])
     """After how many lines one can stand still, ascending."""
     at = NumericProperty(0)
     moments = ListProperty()
@@ -68,7 +67,7 @@ class TimeLine(Widget):
             self.add_widget(mark, index=len(self.children))
 
     def on_choose(self, lines: int) -> None:
-        """Go to a moment."""
+        """Event: a finger chose a moment."""
 
     def _measure(self, *_: object) -> None:
         self.part = self.part_of(self.at)
@@ -78,8 +77,8 @@ class TimeLine(Widget):
         return lines / max(1, self.steps[-1])
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take hold of the nut."""
-        reach = GRASP * App.get_running_app().u
+        """Let the finger hold the nut that marks the moment."""
+        reach = GRASP * running_context().u
         if abs(touch.y - self.center_y) > reach or not self.x - reach <= touch.x <= self.right + reach:
             return False
         touch.grab(self)
@@ -119,30 +118,31 @@ class Glass(Widget):
         super().__init__(**kwargs)
 
     def on_tap(self) -> None:
-        """Answer a touch."""
+        """Event: a finger touched the glass."""
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Be touched."""
+        """Keep the touch from the table."""
         if not self.collide_point(*touch.pos):
             return False
         self.dispatch("on_tap")
         return True
 
 
-class ReplayScreen(Screen):
+class ReplayScreen(AppScreen):
     """Shows a match again on its own table."""
 
     table = ObjectProperty(None, allownone=True)
     notice = ObjectProperty(None, allownone=True)
-    record = ObjectProperty(None, allownone=True)
+    record: AnyMatch = ObjectProperty(None, allownone=True)
     playing = BooleanProperty(True)
     open_hands = BooleanProperty(False)
     has_secrets = BooleanProperty(False)
     speed = OptionProperty("normal", options=SPEEDS)
     at = NumericProperty(0)
-    steps = ListProperty([0])
+    steps: list[int] = ListProperty([0])
     moments = ListProperty()
-    line = StringProperty("")
+    _still = False
+    """Whether nothing happens at the table."""
 
     def prepare(
         self, match: AnyMatch, back: str = "history", moment: Moment | None = None, lines: int = 0
@@ -163,7 +163,7 @@ class ReplayScreen(Screen):
 
     def on_enter(self, *_: object) -> None:
         """Let the coach look for the moments that decided the match."""
-        study = App.get_running_app().study_of(self.record)
+        study = self.app.study_of(self.record)
         study.bind(done=self._note_moments)
         study.start()
         self._note_moments(study)
@@ -172,8 +172,8 @@ class ReplayScreen(Screen):
         self.moments = [moment.lines for moment in study.coach.moments]
 
     def on_pre_leave(self, *_: object) -> None:
-        """Let the coach rest; whoever comes next may wake him before this screen is gone."""
-        study = App.get_running_app().study_of(self.record)
+        """Stop the coach's study; whoever comes next may start it again before this screen is gone."""
+        study = self.app.study_of(self.record)
         study.unbind(done=self._note_moments)
         study.stop()
 
@@ -183,9 +183,8 @@ class ReplayScreen(Screen):
 
     def _clear(self) -> None:
         if self.table:
-            app = App.get_running_app()
-            if app.session is self.table.session:
-                app.session = None
+            if self.app.session is self.table.session:
+                self.app.session = None
             self.table.close()
             self.ids.stage.clear_widgets()
             self.table = None
@@ -204,7 +203,7 @@ class ReplayScreen(Screen):
         Clock.schedule_once(self._at_rest)
 
     def _stand_still(self, still: bool = True) -> None:
-        """Let nothing happen at the table, or let it go on."""
+        """Hold everything that waits at the table, or release it."""
         if still != self._still:
             self._still = still
             if still:
@@ -215,13 +214,11 @@ class ReplayScreen(Screen):
     def _lay_table(self, lines: int) -> None:
         self._clear()
         mode = Replay(self.record, PACES[self.speed])
-        session = App.get_running_app().new_session(self.record.up_to(lines), mode)
-        App.get_running_app().session = session
+        session = self.app.new_session(self.record.up_to(lines), mode)
+        self.app.session = session
         session.played.connect(self._played)  # before the table, which shows it
         self.notice = Notice()
-        self.table = module_of(self.record.game.name, "table").TABLE(
-            session=session, screen=self, context=App.get_running_app()
-        )
+        self.table = lay_table(session, self, self.app)
         self._clear_away(self.table)
         self._still = False
         self.ids.stage.add_widget(self.table)
@@ -245,7 +242,7 @@ class ReplayScreen(Screen):
         """Whether nothing more stands in the record."""
         return len(self.table.match.lines) >= len(self.record.lines)
 
-    def _clear_away(self, table: Any) -> None:
+    def _clear_away(self, table: AnyTable) -> None:
         """Take the players' buttons off the table; it keeps them, for their looks speak of each other."""
         pressables = (each for each in table.walk(restrict=True) if isinstance(each, Pressable))
         table.put_away = [each for each in pressables if getattr(each, "sign", "") in FOR_PLAYERS]
@@ -270,7 +267,7 @@ class ReplayScreen(Screen):
         moment, self._advice = self._advice, None
         if moment and self.table and self.at == moment.lines:
             self.table.point_at(moment.seat, [moment.better])
-            text = App.get_running_app().say(
+            text = self.app.say(
                 "The expert would have done this: {better} victories in 100, not {chance}.",
                 better=round(100 * moment.better_chance),
                 chance=round(100 * moment.chance),
@@ -324,8 +321,7 @@ class ReplayScreen(Screen):
 
     def play_from_here(self) -> None:
         """Go on from here as a new match, to see what would have been."""
-        app = App.get_running_app()
-        saved = None
+        app, saved = self.app, None
         with app.disk():
             saved = what_if(app.storage, self.record, int(self.at))
         if saved:
@@ -338,7 +334,7 @@ class ReplayScreen(Screen):
         self.playing = False
 
     def pause(self) -> None:
-        """Stand still."""
+        """Pause the replay."""
         if self.playing:
             self.play_or_pause()
 

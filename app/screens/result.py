@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.screenmanager import Screen
 
 from app.box import box_of
 from app.model.breakdown import Row, breakdown
 from app.model.coach import Moment
 from app.model.table_setup import Guest, TableSetup, symbols_of
 from app.overlays.coach import CoachPanel
+from app.screens.shell import AppScreen
 from app.session.session import hints_taken
 from app.theme import BRASS, HONEY
 from app.widgets import load_look
@@ -21,9 +20,10 @@ from app.widgets.curve import Curve  # noqa: F401  the kv file names it
 from app.widgets.people import Badge
 from app.widgets.touches import end_touches
 from app.widgets.words import Title, Words
-from engine.match import Match
+from engine.game import Outcome
+from engine.match import AnyMatch
 
-STEPS = ((224, HONEY, 180), (178, [0.73, 0.77, 0.78, 1], 156), (150, [0.78, 0.55, 0.33, 1], 146))
+PODIUM = ((224, HONEY, 180), (178, [0.73, 0.77, 0.78, 1], 156), (150, [0.78, 0.55, 0.33, 1], 146))
 """The podium: height and colour of each step, and the height of the squirrel on it."""
 PLACES = (1, 0, 2)
 """From left to right: the second, the first, the third."""
@@ -35,7 +35,7 @@ HEAD_AND_TOTAL = 122
 """How high the score table is without its rows, in units."""
 
 
-class Step(FloatLayout):
+class PodiumStep(FloatLayout):
     """A step of the podium with a player on it."""
 
     symbol = StringProperty("claw")
@@ -75,10 +75,10 @@ class Total(Title):
     won = BooleanProperty(False)
 
 
-class ResultScreen(Screen):
+class ResultScreen(AppScreen):
     """Shows how a match ended."""
 
-    match = ObjectProperty(None, allownone=True)
+    match: AnyMatch = ObjectProperty(None, allownone=True)
     headline = StringProperty("")
     subline = StringProperty("")
     curve = ListProperty()
@@ -89,15 +89,14 @@ class ResultScreen(Screen):
     table_height = NumericProperty(242)
     """How high the score table is, in units; the curve has the rest."""
 
-    panel = ObjectProperty(None, allownone=True)
+    panel: CoachPanel | None = ObjectProperty(None, allownone=True)
     """What the coach says, while it lies there."""
 
-    def prepare(self, match: Match, back: str = "home") -> None:
+    def prepare(self, match: AnyMatch, back: str = "home") -> None:
         """Take a finished match apart and show it."""
         self.close_coach()
         self.match, self.way_back = match, back
-        app = App.get_running_app()
-        say = app.say
+        say = self.app.say
         outcome = match.outcome
         if outcome is None:
             return
@@ -115,24 +114,24 @@ class ResultScreen(Screen):
         self._show_podium(outcome.scores, outcome.winners)
         hints = hints_taken(match)
         below = [row for row in (parts.tie_break, Row(say("Hints"), hints) if any(hints) else None) if row]
-        self._show_table(parts.rows, list(outcome.scores), below)
-        app.sounds.play("victory")
-        app.haptics.buzz("victory")
+        self._show_table(parts.rows, outcome, below)
+        self.app.sounds.play("victory")
+        self.app.haptics.buzz("victory")
 
     # Looking back.
 
     def on_enter(self, *_: object) -> None:
-        """Let the coach think while people look."""
+        """Start the coach's study while people look."""
         if self.match and self._coached():
-            App.get_running_app().study_of(self.match).start()
+            self.app.study_of(self.match).start()
 
     def on_pre_leave(self, *_: object) -> None:
-        """Let him rest; whoever comes next may wake him before this screen is gone."""
+        """Stop the coach's study; whoever comes next may start it again before this screen is gone."""
         if self.match and self._coached():
-            App.get_running_app().study_of(self.match).stop()
+            self.app.study_of(self.match).stop()
 
     def on_leave(self, *_: object) -> None:
-        """Put away what he said."""
+        """Close the coach's panel."""
         self.close_coach()
 
     def _coached(self) -> bool:
@@ -143,29 +142,29 @@ class ResultScreen(Screen):
         """Show what the coach has to say."""
         if self.panel is None and self._coached():
             end_touches()
-            study = App.get_running_app().study_of(self.match)
-            self.panel = CoachPanel(study, self._watch_moment, close=self.close_coach)
+            study = self.app.study_of(self.match)
+            self.panel = CoachPanel(self.app, study, self._watch_moment, close=self.close_coach)
             self.add_widget(self.panel)
 
     def close_coach(self) -> None:
-        """Put it away."""
+        """Close the coach's panel, if it is open."""
         if self.panel:
             self.remove_widget(self.panel)
             self.panel = None
 
     def watch(self) -> None:
         """See the match again."""
-        App.get_running_app().show("replay", match=self.match, back="result")
+        self.app.show("replay", match=self.match, back="result")
 
     def _watch_moment(self, moment: Moment) -> None:
-        App.get_running_app().show("replay", match=self.match, back="result", moment=moment)
+        self.app.show("replay", match=self.match, back="result", moment=moment)
 
     def _show_podium(self, scores: tuple[int, ...], winners: tuple[int, ...]) -> None:
         podium = self.ids.podium
         podium.clear_widgets()
         ranked = _ranking(scores, winners)
         places = _places(scores, winners)
-        behind = ranked[len(STEPS) :]
+        behind = ranked[len(PODIUM) :]
         self.crowded = bool(behind)
         self.ids.behind.clear_widgets()
         for seat in behind:
@@ -173,19 +172,19 @@ class ResultScreen(Screen):
             self.ids.behind.add_widget(Follower(symbol=self.symbols[seat], words=words))
         for rank in (rank for rank in PLACES if rank < len(ranked)):
             seat = ranked[rank]
-            tall, colour, size = STEPS[places[seat] - 1]
+            tall, colour, size = PODIUM[places[seat] - 1]
             happy = "_happy" if seat in winners else ""
-            step = Step(
+            step = PodiumStep(
                 symbol=self.symbols[seat], name=self.match.seats[seat].name, points=scores[seat], tall=tall,
                 colour=colour, squirrel=f"squirrel_player_{self.symbols[seat]}{happy}", squirrel_size=size,
                 place=places[seat],
             )  # fmt: skip
             podium.add_widget(step)
-            if happy and not App.get_running_app().settings.reduced_motion:
+            if happy and not self.app.settings.reduced_motion:
                 hop = Animation(jump=12, d=0.18, t="out_quad") + Animation(jump=0, d=0.18, t="in_quad")
                 (hop + hop + hop).start(step)
 
-    def _show_table(self, rows: list[Row], totals: list[int], below: list[Row]) -> None:
+    def _show_table(self, rows: list[Row], outcome: Outcome, below: list[Row]) -> None:
         """Show what adds up to the totals; below them what decided a tie, and hints that were taken."""
         box = self.ids.rows
         box.clear_widgets()
@@ -202,10 +201,10 @@ class ResultScreen(Screen):
         for row in rows:
             box.add_widget(_score_row(row, most))
         total = ScoreRow(size_hint_y=50 / high, ruled=bool(below))
-        words = App.get_running_app().say("Total")
+        words = self.app.say("Total")
         total.add_widget(Title(text=words, halign="left", points=28, size_hint_x=LABEL_PART))
-        for seat, number in enumerate(totals):
-            total.add_widget(Total(text=str(number), won=seat in self.match.outcome.winners))
+        for seat, number in enumerate(outcome.scores):
+            total.add_widget(Total(text=str(number), won=seat in outcome.winners))
         box.add_widget(total)
         for row in below:
             box.add_widget(_score_row(row, 0))
@@ -217,7 +216,7 @@ class ResultScreen(Screen):
             Guest(seat.name, symbol, seat.bot) for seat, symbol in zip(match.seats, self.symbols, strict=True)
         )
         first = (match.first + 1) % len(guests)
-        App.get_running_app().begin(TableSetup(match.game, guests, match.options, first), remember=False)
+        self.app.begin(TableSetup(match.game, guests, match.options, first), remember=False)
 
 
 def _score_row(row: Row, most: int) -> ScoreRow:

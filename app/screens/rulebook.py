@@ -5,7 +5,6 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import (
@@ -21,13 +20,14 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.recycleboxlayout import RecycleBoxLayout  # noqa: F401  the kv file names it
 from kivy.uix.recycleview import RecycleView  # noqa: F401
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
-from kivy.uix.screenmanager import Screen
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from app.box import box_of, boxes, example_path, module_of
 from app.model.rulebook import Block, Chapter, Hit, load, places, search
+from app.screens.shell import AppScreen, Shell
+from app.services.context import Context
 from app.theme import BRASS_DEEP, INK, OAK, RUST
 from app.widgets import load_look
 from app.widgets.controls import Pressable
@@ -108,16 +108,17 @@ class Explained(BoxLayout):
     written = StringProperty("")
     wanted = StringProperty("")
 
-    def __init__(self, figure: Figure, **kwargs: Any) -> None:
+    def __init__(self, context: Context, figure: Figure, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self._context = context
         figure.size_hint_x = None
         self.figure = figure
         self.add_widget(figure, index=1)
-        App.get_running_app().bind(u=self._fit)
+        context.bind(u=self._fit)
         self._fit()
 
     def _fit(self, *_: object) -> None:
-        self.figure.width = self.figure.wide * App.get_running_app().u
+        self.figure.width = self.figure.wide * self._context.u
 
 
 class Example(BoxLayout):
@@ -145,7 +146,7 @@ class Page(ScrollView):
     """The page, which a finger scrolls; a touch on the bar beside it too."""
 
 
-class RulebookScreen(Screen):
+class RulebookScreen(AppScreen):
     """Shows one chapter of one game's rulebook at a time."""
 
     game = StringProperty("")
@@ -160,8 +161,8 @@ class RulebookScreen(Screen):
     next_title = StringProperty("")
     """The chapter after this one, nothing if it is the last."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
+    def __init__(self, app: Shell, **kwargs: Any) -> None:
+        super().__init__(app, **kwargs)
         self.blocks: list[Widget] = []
         """What is on the page so far."""
         self._page: Chapter
@@ -172,12 +173,12 @@ class RulebookScreen(Screen):
         self._arrive = Clock.create_trigger(self._bring_up)
         self._settle = Clock.create_trigger(lambda _: self._arrive())
         self._hits: list[Hit] = []
-        App.get_running_app().bind(say=self._say_again)
+        app.bind(say=self._say_again)
 
     @property
     def book(self) -> tuple[Chapter, ...]:
         """The rulebook of the game, in the language of the moment."""
-        return load(self.game, App.get_running_app().settings.language)
+        return load(self.game, self.app.settings.language)
 
     def prepare(self, game: str, chapter: str = "", about: str = "") -> None:
         """Open the book of a game, at a chapter, where it speaks of something."""
@@ -261,12 +262,12 @@ class RulebookScreen(Screen):
         page, paper = self.ids.page, self.ids.paper
         hidden = paper.height - page.height
         if self._start > 0 and hidden > 0:
-            from_top = paper.top - self.blocks[self._start].top - ABOVE * App.get_running_app().u
+            from_top = paper.top - self.blocks[self._start].top - ABOVE * self.app.u
             page.scroll_y = 1 - min(1, max(0, from_top / hidden))
         paper.opacity = 1
 
     def _drawn(self, block: Block) -> Widget:
-        say, words = App.get_running_app().say, {"written": block.text, "wanted": self.query}
+        say, words = self.app.say, {"written": block.text, "wanted": self.query}
         match block.kind:
             case "item":
                 return ItemLine(**words)
@@ -278,11 +279,11 @@ class RulebookScreen(Screen):
             case "reconstructed":
                 return Note(title=say("Reconstructed"), sign="magnifier", colour=RUST, **words)
             case "picture":
-                figure = self._figures().picture(App.get_running_app(), *block.facts)
-                return Explained(figure, **words) if block.text else figure
+                figure = self._figures().picture(self.app, *block.facts)
+                return Explained(self.app, figure, **words) if block.text else figure
             case "example":
                 match = sheet.read(example_path(self.game, block.facts[0]).read_bytes()).match
-                figure = self._figures().example(App.get_running_app(), match, *block.facts[1:])
+                figure = self._figures().example(self.app, match, *block.facts[1:])
                 return Example(figure, **words)
         return Passage(**words)
 
@@ -294,7 +295,7 @@ class RulebookScreen(Screen):
 
     def look_for(self, wanted: str) -> None:
         """Show where a word stands; the page again if there is none to look for."""
-        say = App.get_running_app().say
+        say = self.app.say
         wanted = wanted.strip()
         if len(wanted) < SHORTEST:
             was_looking, self.query, self.searching = bool(self.query), "", False

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.screenmanager import Screen
 
+from app.screens.shell import AppScreen
 from app.widgets import load_look
 from app.widgets.people import Badge  # noqa: F401  the kv file names it
 
@@ -20,7 +20,7 @@ class SettingRow(FloatLayout):
     """How much room the control takes beside the label, in units; none if it is below."""
 
 
-class SettingsScreen(Screen):
+class SettingsScreen(AppScreen):
     """Every choice is taken over at once."""
 
 

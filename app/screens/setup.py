@@ -6,7 +6,6 @@ from dataclasses import replace
 from itertools import chain, count
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
@@ -18,6 +17,8 @@ from kivy.uix.widget import Widget
 
 from app.box import OptionWords, box_of
 from app.model.table_setup import BOT_NAMES, LONGEST_NAME, Guest, TableSetup, person_names
+from app.screens.shell import AppScreen
+from app.services.context import running_context
 from app.theme import SYMBOLS, TITLE_FONT
 from app.widgets import load_look
 from app.widgets.controls import Lever, Pressable, Segments
@@ -45,7 +46,7 @@ class NameField(TextInput):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.bind(text=self._fit, size=self._fit)
-        App.get_running_app().bind(u=self._fit, text_scale=self._fit)
+        running_context().bind(u=self._fit, text_scale=self._fit)
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
         """Take no more letters than a name may have."""
@@ -60,9 +61,9 @@ class NameField(TextInput):
         self.scroll_x = 0
 
     def _fit(self, *_: object) -> None:
-        app = App.get_running_app()
-        wide = extents(self.text, TITLE_FONT, max(1, round(self.points * app.u * app.text_scale)))[0]
-        self.squeezed = max(SMALLEST_NAME, min(1.0, (self.width - 14 * app.u) / wide)) if wide else 1.0
+        context = running_context()
+        wide = extents(self.text, TITLE_FONT, max(1, round(self.points * context.u * context.text_scale)))[0]
+        self.squeezed = max(SMALLEST_NAME, min(1.0, (self.width - 14 * context.u) / wide)) if wide else 1.0
 
 
 class GuestRow(FloatLayout):
@@ -79,7 +80,7 @@ class GuestRow(FloatLayout):
     screen = ObjectProperty(None, allownone=True)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Let the controls have the touch, or be carried."""
+        """Let the controls have the touch, or the finger carry the row."""
         if super().on_touch_down(touch):
             return True
         if not self.collide_point(*touch.pos):
@@ -103,12 +104,12 @@ class GuestList(Seating):
     """Where the next guest's row would be."""
 
     def on_seats(self, *_: object) -> None:
-        """Divide the room anew."""
+        """Lay the rows out anew for another number of seats."""
         self.lay_out()
 
     def lay_out(self, *_: object) -> None:
         """Make the rows as high as they can be."""
-        u = App.get_running_app().u
+        u = running_context().u
         self.tall = min(TALLEST_ROW * u, (self.height + ROW_GAP * u) / self.seats - ROW_GAP * u)
         super().lay_out()
         self.free_y = self.place(len(self.seated))[1]
@@ -118,10 +119,10 @@ class GuestList(Seating):
         return self.width, self.tall
 
     def place(self, seat: int) -> tuple[float, float]:
-        """Go from the top down."""
+        """Place the rows from the top down."""
         # not `top`, which Kivy may still have from before the list moved
         top = self.y + self.height
-        return self.x, top - self.tall - seat * (self.tall + ROW_GAP * App.get_running_app().u)
+        return self.x, top - self.tall - seat * (self.tall + ROW_GAP * running_context().u)
 
     def show(self, screen: SetupScreen, setup: TableSetup) -> None:
         """Show a table's guests; the rows stay, so that a finger on one of them is not lost."""
@@ -172,7 +173,7 @@ class ColourChooser(Layer):
         return True
 
     def close(self) -> None:
-        """Choose none."""
+        """Close it without a choice."""
         self.parent.close_colours()
 
 
@@ -183,7 +184,7 @@ class OptionRow(BoxLayout):
     help = StringProperty("")
 
 
-class SetupScreen(Screen):
+class SetupScreen(AppScreen):
     """Edits a `TableSetup`; every change is a new one and is shown at once."""
 
     setup = ObjectProperty(None, allownone=True, rebind=False)
@@ -224,7 +225,7 @@ class SetupScreen(Screen):
         self.ids.rows.show(self, setup)
 
     def _show_options(self) -> None:
-        say = App.get_running_app().say
+        say = self.app.say
         options = self.setup.game.options
         named = box_of(self.setup.game.name).option_words(say)
         self.options = len(options)
@@ -246,10 +247,18 @@ class SetupScreen(Screen):
 
     def offer_tutorial(self) -> None:
         """Ask whether somebody wants to learn the game first."""
-        from app.overlays.offer import Offer  # once for every game
+        from app.model.tutorial import remember  # once for every game
+        from app.overlays.offer import Offer
+
+        game = self.setup.game.name
+
+        def answered(learns: bool) -> None:
+            remember(self.app.storage, game, {})
+            if learns:
+                self.app.teach(game)
 
         end_touches()
-        self.offer = Offer(game=self.setup.game.name)
+        self.offer = Offer(answered, game=game)
         self.add_widget(self.offer)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -265,7 +274,7 @@ class SetupScreen(Screen):
         self.close_colours()
 
     def on_pre_leave(self, *_: object) -> None:
-        """Leave nothing open."""
+        """Close the colours and the offer."""
         self.close_colours()
         if self.offer:
             self.remove_widget(self.offer)
@@ -318,7 +327,7 @@ class SetupScreen(Screen):
 
     def _introduce(self, seat: int) -> None:
         """Say in a sentence how a bot plays, for a while."""
-        guest, say = self.setup.guests[seat], App.get_running_app().say
+        guest, say = self.setup.guests[seat], self.app.say
         characters = {
             "easy": say("{name} plays on impulse and overlooks a lot.", name=guest.name),
             "normal": say("{name} plays sensibly, but does not look far ahead.", name=guest.name),
@@ -332,7 +341,7 @@ class SetupScreen(Screen):
         self.introduction = ""
 
     def _free_person(self) -> str:
-        return self._free_name(person_names(App.get_running_app().say))
+        return self._free_name(person_names(self.app.say))
 
     def _free_name(self, names: tuple[str, ...]) -> str:
         """Find a name that nobody has, with a number if people have taken them all."""
@@ -360,14 +369,11 @@ class SetupScreen(Screen):
     def choose_first(self, how: str) -> None:
         """Let chance or the table decide who begins."""
         if (how == "chance") != (self.setup.first is None):
-            self.setup = self._with_first(None if how == "chance" else 0)
+            self.setup = replace(self.setup, first=None if how == "chance" else 0)
 
     def begins(self, seat: int) -> None:
         """Let this guest begin."""
-        self.setup = self._with_first(seat)
-
-    def _with_first(self, first: int | None) -> TableSetup:
-        return replace(self.setup, first=first)
+        self.setup = replace(self.setup, first=seat)
 
 
 load_look("setup")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from kivy.app import App
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -16,11 +15,11 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
-from kivy.uix.screenmanager import Screen
 
 from app.box import box_of, boxes
 from app.model import history
 from app.model.statistics import Person, people
+from app.screens.shell import AppScreen
 from app.theme import SYMBOLS, WHITE
 from app.widgets import load_look
 from app.widgets.controls import Pressable
@@ -67,21 +66,21 @@ class GameBar(FloatLayout):
     """How long that bar is drawn."""
 
 
-class StatisticsScreen(Screen):
+class StatisticsScreen(AppScreen):
     """People at the left, what they have done at the right."""
 
-    people = ListProperty()
+    people: list[Person] = ListProperty()
     rows = ListProperty()
-    person = ObjectProperty(None, allownone=True)
+    person: Person | None = ObjectProperty(None, allownone=True)
     way_back = "history"
 
     def on_pre_enter(self, *_: object) -> None:
-        """Count anew."""
+        """Count the matches anew."""
         self.refresh()
 
     def refresh(self, name: str = "") -> None:
         """Count what everybody has done, and show somebody."""
-        storage = App.get_running_app().storage
+        storage = self.app.storage
         since = {name: str(moment) for name, moment in storage.load(FORGOTTEN).items()}
         self.people = people(history.entries(storage), since)
         self.choose(name or (self.people[0].name if self.people else ""))
@@ -105,7 +104,7 @@ class StatisticsScreen(Screen):
             self._show(self.person)
 
     def _show(self, person: Person) -> None:
-        say = App.get_running_app().say
+        say = self.app.say
         matches, wins = person.matches.total(), person.wins.total()
         figures = {
             say("matches"): str(matches),
@@ -131,20 +130,19 @@ class StatisticsScreen(Screen):
         """Say which game somebody likes best."""
         if not person:
             return ""
-        return str(App.get_running_app().say("Favourite game: {game}", game=box_of(person.favourite).title))
+        return self.app.say("Favourite game: {game}", game=box_of(person.favourite).title)
 
     def ask_to_forget(self) -> None:
         """Ask before somebody's numbers are gone."""
-        app = App.get_running_app()
-        if self.person:
-            title = app.say("Forget what {name} has done?", name=self.person.name)
-            app.ask(title, app.say("The matches stay."), self._forget, yes=app.say("Forget"), sign="bin")
+        say, person = self.app.say, self.person
+        if person:
+            title, text = say("Forget what {name} has done?", name=person.name), say("The matches stay.")
+            self.app.ask(title, text, lambda: self._forget(person), yes=say("Forget"), sign="bin")
 
-    def _forget(self) -> None:
-        app = App.get_running_app()
-        storage, now = app.storage, f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
-        with app.disk("choice"):
-            storage.store(FORGOTTEN, {**storage.load(FORGOTTEN), self.person.name: now})
+    def _forget(self, person: Person) -> None:
+        storage, now = self.app.storage, f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
+        with self.app.disk("choice"):
+            storage.store(FORGOTTEN, {**storage.load(FORGOTTEN), person.name: now})
         self.refresh()
 
 

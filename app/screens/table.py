@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty
-from kivy.uix.screenmanager import Screen
 
-from app.box import module_of
 from app.model.tutorial import Tutorial
+from app.screens.shell import AppScreen
 from app.services.storage import SavedMatch
 from app.session.modes import Demo, Lesson
 from app.session.session import AnySession
+from app.tables.table import AnyTable, lay_table
 from app.widgets import load_look
 from app.widgets.notice import Notice
 from app.widgets.overlays import Layer
 from app.widgets.people import Head  # noqa: F401  the kv files of the tables name it, and its neighbours
 from app.widgets.touches import end_touches
+
+if TYPE_CHECKING:
+    from app.overlays.tutor import Tutor
 
 TURN_SECONDS = 0.4
 DEMO_SECONDS = 5
@@ -35,37 +37,39 @@ class Pause(Layer):
         self.screen.resume()
 
 
-class TableScreen(Screen):
+class TableScreen(AppScreen):
     """Holds the table of the game that is played."""
 
-    table = ObjectProperty(None, allownone=True)
+    table: AnyTable = ObjectProperty(None, allownone=True)
     paused = BooleanProperty(False)
 
     def prepare(self, session: AnySession, tutorial: Tutorial | None = None) -> None:
         """Lay the table for a session; a tutor stands at it where a game is learned."""
-        App.get_running_app().session = session
+        self.app.session = session
         if self.table:
             self.table.close()
         self._end_pause()
-        self.table = module_of(session.match.game.name, "table").TABLE(
-            session=session, screen=self, context=App.get_running_app()
-        )
+        self.table = lay_table(session, self, self.app)
         self.ids.turntable.clear_widgets()
         self.ids.turntable.add_widget(self.table)
         self.notice = self._tutor(tutorial) if tutorial else Notice()
         self.ids.turntable.add_widget(self.notice)
-        session.unsaved.connect(lambda error: App.get_running_app().tell_unsaved(error, "match"))
+        session.unsaved.connect(lambda error: self.app.tell_unsaved(error, "match"))
         session.keep()  # a full disk is told before anybody has played
         self.table.bind(facing=self._face)
         self._face()
-        app = App.get_running_app()
         if self.is_demo:
-            self.notice.show(app.say("Touch anywhere to end the demo."), "watch", DEMO_SECONDS)
+            self.notice.show(self.app.say("Touch anywhere to end the demo."), "watch", DEMO_SECONDS)
 
-    def _tutor(self, tutorial: Tutorial) -> Any:
+    def _tutor(self, tutorial: Tutorial) -> Tutor:
         from app.overlays.tutor import Tutor  # few need one
 
-        return Tutor(self.table, tutorial)
+        return Tutor(self.app, self.table, tutorial, self.app.teach_on)
+
+    @property
+    def is_current(self) -> bool:
+        """Whether people see this screen, not a menu that was opened from it."""
+        return self.manager is not None and self.manager.current == self.name
 
     @property
     def is_demo(self) -> bool:
@@ -87,7 +91,7 @@ class TableScreen(Screen):
 
     def _face(self, *_: object) -> None:
         """Turn the table to whoever sits opposite, if it lies flat."""
-        settings = App.get_running_app().settings
+        settings = self.app.settings
         angle = 180 if settings.lie_flat and self.table.facing == "top" else 0
         seconds = 0.001 if settings.reduced_motion else TURN_SECONDS
         if self.ids.turntable.rotation != angle:
@@ -98,11 +102,11 @@ class TableScreen(Screen):
         Window.allow_screensaver = self.paused
 
     def on_paused(self, *_: object) -> None:
-        """Let it sleep in a break."""
+        """Let the screen sleep while the match is paused."""
         Window.allow_screensaver = self.paused
 
     def on_leave(self, *_: object) -> None:
-        """Let it sleep again."""
+        """Let the screen sleep again."""
         Window.allow_screensaver = True
 
     def pause(self) -> None:
@@ -126,7 +130,7 @@ class TableScreen(Screen):
         """Stop the match and open the rulebook: where it tells what goes on now, or about a card."""
         self.pause()
         game = self.table.match.game.name
-        App.get_running_app().show("rulebook", game=game, chapter=chapter or self.table.chapter, about=about)
+        self.app.show("rulebook", game=game, chapter=chapter or self.table.chapter, about=about)
 
     def _end_pause(self) -> None:
         if self.paused:
@@ -138,17 +142,16 @@ class TableScreen(Screen):
         if isinstance(session.mode, Lesson):
             self.notice.finish()
         elif isinstance(session.mode, Demo):
-            App.get_running_app().demo(after=session.match.game.name)
+            self.app.demo(after=session.match.game.name)
         elif isinstance(session.keeper, SavedMatch):
-            App.get_running_app().finish(session.keeper)
+            self.app.finish(session.keeper)
 
     def leave(self) -> None:
         """Go home; the match is on the disk."""
-        app = App.get_running_app()
         self.table.close()
         self._end_pause()
-        app.session = None
-        app.show("home")
+        self.app.session = None
+        self.app.show("home")
 
 
 load_look("table")

@@ -15,11 +15,11 @@ class KivyClock:
     """Calls back between two frames."""
 
     def __init__(self) -> None:
-        """Be ready to calm down again."""
+        """Prepare the trigger that ends a hurry."""
         self._calm_down = Clock.create_trigger(_wait_for_frames, CALM_SECONDS)
 
     def schedule_once(self, callback: Callable[[float], object], timeout: float = 0) -> Any:
-        """Call back once."""
+        """Call back once, after so many seconds."""
         return Clock.schedule_once(callback, timeout)
 
     def time(self) -> float:

@@ -1,4 +1,4 @@
-"""Vibration: named, short, in one place. Silent where the device has none."""
+"""Vibration (haptics): short patterns by name. Nothing happens where the device has none."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PATTERNS = {
 
 
 class Haptics:
-    """Buzzes if it may and can."""
+    """Vibrates if people want it and the device can."""
 
     def __init__(self, wanted: Callable[[], bool]) -> None:
         """`wanted` tells whether people want vibration now."""

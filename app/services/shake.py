@@ -1,4 +1,4 @@
-"""Shaking the tablet, where it can be felt."""
+"""Shaking the tablet, where it has an accelerometer."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ READ_SECONDS = 0.1
 
 
 class Shake:
-    """Calls back when the device is shaken; nothing happens where it cannot be felt."""
+    """Calls back when the device is shaken; nothing happens where it has no accelerometer."""
 
     def __init__(self, shaken: Callable[[], None]) -> None:
         """`shaken` is called once for each jolt."""
@@ -24,7 +24,7 @@ class Shake:
         self._reading: Any = None
 
     def start(self) -> None:
-        """Begin to feel."""
+        """Switch the accelerometer on and read it from now on."""
         if platform != "android":
             return
         try:
@@ -37,7 +37,7 @@ class Shake:
         self._reading = Clock.schedule_interval(self._read, READ_SECONDS)
 
     def stop(self) -> None:
-        """Feel nothing any more."""
+        """Read no more, and switch the accelerometer off."""
         if self._reading:
             self._reading.cancel()
             self._reading = None

@@ -15,7 +15,7 @@ VOICES = {
 
 
 class Sounds:
-    """Plays effects by name if it may."""
+    """Plays effects by name if people want to hear them."""
 
     def __init__(self, folder: Path, wanted: Callable[[], bool]) -> None:
         """Find the effects of a folder; `wanted` tells whether people want to hear them now."""

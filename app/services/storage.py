@@ -86,7 +86,7 @@ class SavedMatch:
 
 
 class Storage:
-    """The app's folder."""
+    """Keeps matches and small facts in the app's folder."""
 
     def __init__(self, folder: Path) -> None:
         """Use a folder, made if need be; `reports` collects the names of files that were put aside."""

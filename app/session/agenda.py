@@ -1,4 +1,4 @@
-"""What is still to happen at a table, in its time."""
+"""Scheduler of a table: what is still to happen there, in its time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ class Agenda:
     """Acts that wait: they can be hurried by a tap, held by a pause, dropped when the table is left."""
 
     def __init__(self, clock: Clock) -> None:
-        """Begin with nothing to wait for."""
+        """Begin with nothing scheduled."""
         self.clock = clock
         self._waiting: dict[Timer, Callable[[], object]] = {}
         self._held: list[Callable[[], object]] = []
@@ -20,7 +20,7 @@ class Agenda:
         self._ended = False
 
     def after(self, seconds: float, act: Callable[[], object]) -> None:
-        """Act after a while."""
+        """Schedule an act after so many seconds."""
         if self._ended:
             return
 
@@ -32,7 +32,7 @@ class Agenda:
         self._waiting[timer] = act
 
     def hurry(self) -> None:
-        """Do at once what waits."""
+        """Do now whatever waits."""
         waiting, self._waiting = self._waiting, {}
         for timer, act in waiting.items():
             timer.cancel()

@@ -7,10 +7,10 @@ from typing import Protocol
 
 
 class Timer(Protocol):
-    """A call that waits."""
+    """A scheduled call."""
 
     def cancel(self) -> object:
-        """Never call."""
+        """Cancel the call."""
 
 
 class Clock(Protocol):

@@ -95,13 +95,13 @@ class Play(Mode[P, M]):
         return think(match.game, EXPERT, view, seat, rng)
 
     def play(self, match: Match[P, M], seat: int, move: M, rng: Random) -> bool:
-        """Play it, if the rules allow it."""
+        """Play a move, if the rules allow it."""
         match.play(seat, move)
         self.play_chance(match, rng)
         return True
 
     def play_chance(self, match: Match[P, M], rng: Random) -> None:
-        """Draw what is due."""
+        """Let chance act, as long as it is its turn."""
         while match.position.to_act == (CHANCE,):
             match.play_chance(rng)
 

@@ -12,19 +12,19 @@ class Signal(Generic[Facts]):
     """Calls everybody who has connected, in the order in which they did."""
 
     def __init__(self) -> None:
-        """Begin with nobody."""
+        """Begin without listeners."""
         self._listeners: list[Callable[Facts, object]] = []
 
     def connect(self, listener: Callable[Facts, object]) -> None:
-        """Call somebody from now on."""
+        """Call this listener whenever the signal is emitted."""
         self._listeners.append(listener)
 
     def disconnect(self, listener: Callable[Facts, object]) -> None:
-        """Call somebody no more."""
+        """Call this listener no more."""
         if listener in self._listeners:
             self._listeners.remove(listener)
 
     def emit(self, *args: Facts.args, **kwargs: Facts.kwargs) -> None:
-        """Call everybody."""
+        """Call every listener."""
         for listener in tuple(self._listeners):
             listener(*args, **kwargs)

@@ -10,9 +10,9 @@ from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
-from app.overlays.curtain import Curtain
 from app.services.context import Context
 from app.session.session import Session
+from app.tables.curtain import Curtain
 from engine.game import M, P
 
 NOBODY = -1
@@ -82,6 +82,7 @@ class Handover(EventDispatcher, Generic[P, M]):
             then()
 
         self.curtain = Curtain(
+            self._context,
             self.remove_curtain,
             opening,
             name=self._session.match.seats[seat].name,

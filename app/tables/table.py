@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic
+from typing import Any, Generic, TypeAlias
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.box import box_of
+from app.box import box_of, module_of
 from app.model.table_setup import symbols_of
 from app.services.context import Context
-from app.session.session import Advice, Played, Session
+from app.session.session import Advice, AnySession, Played, Session
 from app.tables.handover import Handover
 from app.tables.layers import Layers
 from app.tables.playback import Playback, Step
@@ -23,7 +23,7 @@ from app.widgets.chrome import ChromeButton  # noqa: F401  the looks of tables n
 from app.widgets.flight import Sky
 from app.widgets.overlays import Log
 from app.widgets.touches import end_touches
-from engine.game import Event, IllegalMove, M, P
+from engine.game import Event, IllegalMove, M, Move, P, Position
 from engine.match import Match
 
 ADVICE_SECONDS = 8
@@ -414,3 +414,13 @@ class Table(FloatLayout, Generic[P, M]):
         self.session.close()
         self.session.played.disconnect(self.tell)
         self.session.refused.disconnect(self.refuse)
+
+
+AnyTable: TypeAlias = Table[Position[Move], Move]
+"""A table of a game that only its name tells."""
+
+
+def lay_table(session: AnySession, screen: Widget, context: Context) -> AnyTable:
+    """Lay the table of the game that a session plays."""
+    table: type[AnyTable] = module_of(session.match.game.name, "table").TABLE
+    return table(session=session, context=context, screen=screen)

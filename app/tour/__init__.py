@@ -45,7 +45,8 @@ class Tourist:
         self.folder.mkdir(parents=True, exist_ok=True)
         self.now = Clock.get_time()
         Clock.time = lambda: self.now
-        self.app = CachetteApp(Path(tempfile.mkdtemp()), Random(CHANCE_BEGINS))
+        self.rng = Random(CHANCE_BEGINS)
+        self.app = CachetteApp(Path(tempfile.mkdtemp()), self.rng)
         self.app.settings.language = language
         self.app.settings.sound = False
         self.app.keyboard_play = False
@@ -161,7 +162,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     yield "leaving"
     tourist.press_back()
     for guide in guides().values():
-        app.rng.seed(CHANCE_BEGINS)  # no picture of a game depends on what other games there are
+        tourist.rng.seed(CHANCE_BEGINS)  # no picture of a game depends on what other games there are
         yield from guide.stops(tourist)
     yield from matches.stops(tourist)
     yield from rulebook.stops(tourist)
@@ -178,7 +179,7 @@ def stops_of(tourist: Tourist, game: str) -> Iterator[str]:
     tourist.pause(0.5)
     for part in (guide.stops, getattr(guide, "lesson", None)):
         if part:
-            tourist.app.rng.seed(CHANCE_BEGINS)
+            tourist.rng.seed(CHANCE_BEGINS)
             yield from part(tourist)
 
 

@@ -12,7 +12,7 @@ from engine.bots import bots_of
 from engine.bots.arena import next_to_act
 from engine.game import BY_CHANCE
 from engine.games import GAMES
-from engine.match import Match, Seat
+from engine.match import AnyMatch, Match, Seat
 
 if TYPE_CHECKING:
     from app.tour import Tourist
@@ -93,7 +93,7 @@ def _evenings() -> list[str]:
     return [played[number] for number in sorted(played)]
 
 
-def _evening(game: str, number: int, last: bool) -> Match:
+def _evening(game: str, number: int, last: bool) -> AnyMatch:
     """Let bots play for people, who sit elsewhere every evening; the last match is not played to its end."""
     rng = Random(number)
     seats = [*GUESTS[number % 3 :], *GUESTS[: number % 3]][: min(3, GAMES[game].seats[-1])]

@@ -9,7 +9,7 @@ from typing import Any
 from app.tour import Tourist
 from app.tour.tutorials import learn
 from engine.game import CHANCE
-from engine.match import Match
+from engine.match import AnyMatch
 from engine.nacho_incident import stages
 
 EVENINGS = (4,)
@@ -102,7 +102,7 @@ def sit_down(tourist: Tourist, until: Callable[[Any], bool]) -> Any:
     return table
 
 
-def play_until(match: Match, until: Callable[[Any], bool]) -> None:
+def play_until(match: AnyMatch, until: Callable[[Any], bool]) -> None:
     """Play without a picture, delivering food where one can."""
     rng = Random(3)
     while not match.over and not until(match.position):

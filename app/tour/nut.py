@@ -10,7 +10,8 @@ from app.tour import Tourist
 from app.tour.tutorials import learn
 from app.widgets.carry import ABOVE_FINGER
 from engine.match import Match
-from engine.nut.moves import TAKE
+from engine.nut.moves import TAKE, NutMove, Place
+from engine.nut.position import Forest
 
 EVENINGS = (2,)
 PAGE = ("scoring", "scoring")
@@ -78,7 +79,7 @@ def drag(tourist: Tourist, table: Any, card: Any, cell: tuple[int, int]) -> Any:
     return finger
 
 
-def grow(match: Match, lines: int) -> None:
+def grow(match: Match[Forest, NutMove], lines: int) -> None:
     """Play some lines without a picture, each card where it is worth most."""
     rng = Random(3)
     for _ in range(lines):
@@ -88,7 +89,7 @@ def grow(match: Match, lines: int) -> None:
         moves = match.position.legal_moves(seat)
         card, tree = match.position.card, match.position.trees[seat]
         if card:
-            best = max(moves, key=lambda place: tree.with_card(card, place).score())
-            match.play(seat, best)
+            places = [move for move in moves if isinstance(move, Place)]
+            match.play(seat, max(places, key=lambda place: tree.with_card(card, place).score()))
         else:
             match.play(seat, rng.choice(moves))

@@ -21,7 +21,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     app.manager.current_screen.offer.decline()
     for guide in guides().values():
         if hasattr(guide, "lesson"):
-            app.rng.seed(CHANCE_BEGINS)
+            tourist.rng.seed(CHANCE_BEGINS)
             yield from guide.lesson(tourist)
 
 

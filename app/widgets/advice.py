@@ -1,14 +1,14 @@
-"""What an expert would do, pointed at with golden rings."""
+"""Rings that point at things and places of a table, and boxes that say where those are."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
+from app.services.context import running_context
 from app.widgets import load_look
 
 PULSE_SECONDS = 0.6
@@ -35,7 +35,7 @@ class Ring(Widget):
 
     def __init__(self, box: Box) -> None:
         super().__init__(pos=box[:2], size=box[2:], size_hint=(None, None))
-        if not App.get_running_app().settings.reduced_motion:
+        if not running_context().settings.reduced_motion:
             pulse = Animation(glow=0.65, d=PULSE_SECONDS, t="in_out_sine")
             pulse += Animation(glow=1.0, d=PULSE_SECONDS, t="in_out_sine")
             pulse.repeat = True

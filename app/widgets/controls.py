@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
+from app.services.context import running_context
 from app.theme import TEXT_FONT, TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import extents
@@ -24,11 +24,11 @@ class Pressable(ButtonBehavior):
     """Something to press; it answers with a tap of wood."""
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Be pressed, unless by a finger whose time is over."""
+        """Take a touch, unless something has ended it already."""
         return not is_over(touch) and bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Come up again; act if this is still on the glass, and means what it meant when it was pressed."""
+        """Come up again; act only if this is still in the window, and the touch was not ended meanwhile."""
         if touch.grab_current is self and (is_over(touch) or not self.get_root_window()):
             touch.ungrab(self)
             self._do_release()
@@ -37,7 +37,7 @@ class Pressable(ButtonBehavior):
 
     def on_press(self) -> None:
         """Play the sound of a tap."""
-        App.get_running_app().sounds.play("press")
+        running_context().sounds.play("press")
 
 
 class Pill(Pressable, Plate, BoxLayout):
@@ -59,16 +59,15 @@ class Pill(Pressable, Plate, BoxLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        app = App.get_running_app()
-        app.bind(u=self._fit, text_scale=self._fit)
+        running_context().bind(u=self._fit, text_scale=self._fit)
         self.bind(text=self._fit, line=self._fit, size=self._fit, points=self._fit, sign=self._fit)
         self._fit()
 
     def _fit(self, *_: object) -> None:
-        app = App.get_running_app()
-        unit = app.u * app.text_scale
-        icon = (self.points * 1.35 + 12) * app.u if self.sign else 0
-        margin = max(self.height * 0.275, min(28 * app.u, self.width * 0.14))
+        context = running_context()
+        unit = context.u * context.text_scale
+        icon = (self.points * 1.35 + 12) * context.u if self.sign else 0
+        margin = max(self.height * 0.275, min(28 * context.u, self.width * 0.14))
         room = self.width - 2 * margin - icon
         self.squeeze = _squeezed(self.text, TITLE_FONT, self.points * unit, room)
         self.line_squeeze = _squeezed(self.line, TEXT_FONT, LINE_POINTS * unit, room)
@@ -127,7 +126,7 @@ class Lever(Pressable, FloatLayout):
     active = BooleanProperty(False)
 
     def on_release(self) -> None:
-        """Turn over."""
+        """Turn it on or off."""
         self.active = not self.active
 
 

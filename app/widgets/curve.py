@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from kivy.app import App
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, Line, Rectangle, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.properties import ListProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
+from app.services.context import running_context
 from app.theme import BRASS_DEEP, HONEY, INK, OAK, PLAYER_COLOURS, TEXT_FONT, TITLE_FONT, piece
 
 MOST_STEPS = 3
 """How many steps the scale of points has at most."""
 MOST_ROUNDS = 12
 """How many rounds are numbered at most."""
-ROUND_NUMBERS = [digit * 10**zeros for zeros in range(6) for digit in (1, 2, 5)]
+ROUND_NUMBERS: list[int] = [digit * 10**zeros for zeros in range(6) for digit in (1, 2, 5)]
 BADGE = 34
 ABOVE = 28
 """How far badges may stand out at the top."""
@@ -36,14 +36,14 @@ class Curve(Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.bind(pos=self._draw, size=self._draw, lines=self._draw, symbols=self._draw, moment=self._draw)
-        App.get_running_app().bind(text_scale=self._draw)
+        running_context().bind(text_scale=self._draw)
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
         if not self.lines or len(self.symbols) != len(self.lines) or self.width < 10:
             return
-        app = App.get_running_app()
-        self.u, self.type = app.u, app.u * app.text_scale
+        context = running_context()
+        self.u, self.type = context.u, context.u * context.text_scale
         self.rounds = max(1, len(self.lines[0]) - 1)
         low = min(0, *(min(line) for line in self.lines))
         high = max(10, *(max(line) for line in self.lines))

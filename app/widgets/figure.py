@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from kivy.app import App
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
+from app.services.context import Context, running_context
 from app.widgets import load_look
 from app.widgets.people import Badge  # noqa: F401  the looks of the pieces name it
 
@@ -30,10 +30,9 @@ class Shown(NamedTuple):
         """How wide it is with its name."""
         return max(self.wide, LABEL_WIDE) if self.name else self.wide
 
-    @property
-    def high(self) -> float:
-        """How high it is with its name."""
-        return self.tall + LABEL * (App.get_running_app().text_scale if self.name else 0)
+    def high(self, text_scale: float) -> float:
+        """Tell how high it is with its name."""
+        return self.tall + (LABEL * text_scale if self.name else 0)
 
 
 class PieceName(BoxLayout):
@@ -66,13 +65,14 @@ class Figure(Widget):
                     self._names[shown.widget] = PieceName(text=shown.name)
                     self.add_widget(self._names[shown.widget])
         self.bind(pos=self._lay_out, width=self._lay_out)
-        App.get_running_app().bind(u=self._lay_out, text_scale=self._lay_out)
+        running_context().bind(u=self._lay_out, text_scale=self._lay_out)
 
     @property
     def wide(self) -> float:
         """How wide it is if no line is broken, in units."""
+        gap: float = self.gap
         return 2 * MARGIN + max(
-            sum(shown.room for shown in line) + self.gap * (len(line) - 1) for line in self.lines
+            sum(shown.room for shown in line) + gap * (len(line) - 1) for line in self.lines
         )
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -80,19 +80,20 @@ class Figure(Widget):
         return False
 
     def _lay_out(self, *_: object) -> None:
-        u = App.get_running_app().u
+        context = running_context()
+        u, scale = context.u, context.text_scale
         room = self.width / u - 2 * MARGIN
         if room <= 0:
             return
         rows = [row for line in self.lines for row in self._broken(line, room)]
-        tall = sum(max(shown.high for shown in row) for row in rows) + self.gap * (len(rows) - 1)
+        tall = sum(max(shown.high(scale) for shown in row) for row in rows) + self.gap * (len(rows) - 1)
         self.height = (tall + 2 * MARGIN) * u
         top = self.y / u + tall + MARGIN
         for row in rows:
-            high = max(shown.high for shown in row)
+            high = max(shown.high(scale) for shown in row)
             left = self.center_x / u - (sum(shown.room for shown in row) + self.gap * (len(row) - 1)) / 2
             for shown in row:
-                self._put(shown, left, top - (high - shown.high) / 2, u)
+                self._put(context, shown, left, top - (high - shown.high(scale)) / 2)
                 left += shown.room + self.gap
             top -= high + self.gap
 
@@ -114,12 +115,13 @@ class Figure(Widget):
             sum(shown.room for shown in row) + self.gap * (len(row) - 1) <= room for row in rows
         )
 
-    def _put(self, shown: Shown, left: float, top: float, u: float) -> None:
+    def _put(self, context: Context, shown: Shown, left: float, top: float) -> None:
+        u = context.u
         shown.widget.size = shown.wide * u, shown.tall * u
         shown.widget.pos = (left + (shown.room - shown.wide) / 2) * u, (top - shown.tall) * u
         name = self._names.get(shown.widget)
         if name:
-            high = shown.high - shown.tall
+            high = shown.high(context.text_scale) - shown.tall
             name.size = shown.room * u, high * u
             name.pos = left * u, (top - shown.tall - high) * u
 

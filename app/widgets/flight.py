@@ -1,4 +1,4 @@
-"""Small things that fly: nuts from payer to payee, in an arc."""
+"""Animation of small things that fly in an arc: nuts from payer to payee."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
+from app.services.context import running_context
 from app.widgets.words import Piece
 
 Point = tuple[float, float]
@@ -20,7 +20,7 @@ APART = 0.09
 
 
 class Flyer(Piece):
-    """One thing on its way."""
+    """A drawn piece on its way; `way` goes from 0 to 1."""
 
     way = NumericProperty(0.0)
 
@@ -51,10 +51,10 @@ class Sky(Widget):
         side: float = 34,
     ) -> None:
         """Let some things fly one after the other; each calls back when it lands."""
-        app = App.get_running_app()
-        still = app.settings.reduced_motion or seconds <= 0
+        context = running_context()
+        still = context.settings.reduced_motion or seconds <= 0
         for place in range(number):
-            flyer = Flyer(start, end, drawn=drawn, size=(side * app.u, side * app.u), opacity=0)
+            flyer = Flyer(start, end, drawn=drawn, size=(side * context.u, side * context.u), opacity=0)
             self.add_widget(flyer)
             wait = Animation(d=max(0.001, place * APART * min(1, seconds / 0.5)))
             flight = wait + Animation(opacity=1, d=0.001)

@@ -27,12 +27,12 @@ def _witness() -> Texture:
 
 
 def remember() -> None:
-    """Put something into the memory that is looked for later."""
+    """Put a texture into the memory; `is_lost` looks whether it is still there."""
     _witness()
 
 
 def is_lost() -> bool:
-    """Tell whether it is gone, and with it everything else."""
+    """Tell whether the memory was taken away, with everything in it."""
     return not glIsTexture(_witness().id)
 
 

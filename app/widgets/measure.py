@@ -1,4 +1,4 @@
-"""How large words are, and how much smaller they must be to fit."""
+"""Text measurement: how large words are, and how much smaller they must be to fit."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Notice(Panel):
         (Animation(d=seconds) + Animation(opacity=0, d=0.3)).start(self)
 
     def hush(self) -> None:
-        """Go away at once."""
+        """Take the sentence away at once."""
         Animation.cancel_all(self)
         self.opacity = 0
         self.text = ""

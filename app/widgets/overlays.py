@@ -22,17 +22,17 @@ class Layer(FloatLayout):
     """Puts it away, also when somebody goes back; None if it stays until it has had its answer."""
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Let nothing through to the table."""
+        """Let no touch through to what is below."""
         super().on_touch_down(touch)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Nor a sliding finger."""
+        """Let no sliding finger through."""
         super().on_touch_move(touch)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Nor one that is lifted."""
+        """Let no finger through that is lifted."""
         super().on_touch_up(touch)
         return True
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.base import EventLoop
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
+from app.services.context import running_context
 from app.theme import PLAYER_COLOURS
 from app.widgets import load_look
 from app.widgets.words import Picture, Piece
@@ -130,7 +130,7 @@ class Seating(FloatLayout):
         self._settle()
 
     def _settle(self, glide: bool = True) -> None:
-        glide = glide and not App.get_running_app().settings.reduced_motion
+        glide = glide and not running_context().settings.reduced_motion
         for seat, thing in enumerate(self.seated):
             if thing.lifted:
                 continue
@@ -156,7 +156,7 @@ class Seating(FloatLayout):
         self.add_widget(thing)
         touch.grab(self)
         self._holds.append(Hold(touch, thing, thing.x - touch.x, thing.y - touch.y))
-        App.get_running_app().haptics.buzz("lift")
+        running_context().haptics.buzz("lift")
 
     def on_touch_move(self, touch: Any) -> bool:
         """Let what is carried follow the finger, and sit down where it is."""
@@ -172,7 +172,7 @@ class Seating(FloatLayout):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Let go."""
+        """Put down what this finger carries."""
         held = self._hold_of(touch)
         if touch.grab_current is not self or held is None:
             return bool(super().on_touch_up(touch))
@@ -180,18 +180,18 @@ class Seating(FloatLayout):
         return True
 
     def put_all_down(self, *_: object) -> None:
-        """Let go of everything, whatever the fingers do."""
+        """Put down everything that is carried, whatever the fingers do."""
         for hold in self._holds[:]:
             self._put_down(hold)
 
     def on_carried(self, seat: int, to: int) -> None:
-        """Be told that a finger brought the thing of a seat to another seat."""
+        """Event: a finger brought the thing of a seat to another seat."""
 
     def _put_down(self, hold: Hold) -> None:
         self._holds = [other for other in self._holds if other is not hold]
         hold.touch.ungrab(self)
         hold.thing.lifted = False
-        App.get_running_app().haptics.buzz("drop")
+        running_context().haptics.buzz("drop")
         self._settle()
 
     def _hold_of(self, touch: Any) -> Hold | None:
@@ -211,7 +211,7 @@ class SeatBadge(Badge):
     lifted = BooleanProperty(False)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Be carried."""
+        """Let a finger on it carry it."""
         if not self.collide_point(*touch.pos):
             return False
         self.parent.carry(self, touch)
@@ -235,11 +235,11 @@ class SeatMap(Seating):
         self._settle()
 
     def room(self) -> tuple[float, float]:
-        """Make a badge as large as a finger wants."""
+        """Make a badge large enough for a finger."""
         return self.height * BADGE_PART, self.height * BADGE_PART
 
     def place(self, seat: int) -> tuple[float, float]:
-        """Go round the table."""
+        """Place the badges round the table, clockwise."""
         side = self.height * BADGE_PART
         across, up = SEATS_ROUND_THE_TABLE[max(2, len(self.seated))][seat]
         return self.x + (self.width - side) * across, self.y + (self.height - side) * up

@@ -26,7 +26,7 @@ class Question(Overlay):
         self._answered = answered
 
     def close(self, yes: bool = False) -> None:
-        """Go away with an answer."""
+        """Remove the question and pass the answer on, once."""
         if self.parent:
             self.parent.remove_widget(self)
             self._answered(yes)

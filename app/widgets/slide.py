@@ -1,15 +1,15 @@
-"""Rows and columns of things whose number nobody knows: they lie still where they fit, else they slide."""
+"""Layout of rows and columns of any length: they lie still where they fit, else they scroll."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from app.services.context import running_context
 from app.theme import BRASS, BRASS_DEEP
 
 BAR = 6
@@ -17,7 +17,7 @@ BAR = 6
 
 
 class Slide(FloatLayout):
-    """Gives its one child the room there is, but no less than it needs; then it slides."""
+    """Gives its one child the room there is, but no less than it needs; then it scrolls."""
 
     upright = BooleanProperty(False)
     """Whether the child is a column."""
@@ -36,7 +36,7 @@ class Slide(FloatLayout):
             self.fbind(fact, self._fit)
 
     def add_widget(self, widget: Widget, *args: Any, **kwargs: Any) -> None:
-        """Hold the row or column."""
+        """Take the first child for the row or column to lay out."""
         if self.content is None:
             self.content = widget
             widget.size_hint = None, None
@@ -44,7 +44,7 @@ class Slide(FloatLayout):
         self._fit()
 
     def bring_up(self, child: Widget) -> None:
-        """Slide until a thing in the row is seen, once all lie in their places."""
+        """Scroll until a child of the row is seen, in the next frame, when all lie in their places."""
         Clock.schedule_once(lambda _: self.view.scroll_to(child) if self.view and child.parent else None, -1)
 
     def _fit(self, *_: object) -> None:
@@ -68,7 +68,7 @@ class Slide(FloatLayout):
         if self.view:
             self.view.do_scroll_x, self.view.do_scroll_y = not self.upright, self.upright
             self.view.pos, self.view.size = self.pos, self.size
-            self.view.bar_width = BAR * App.get_running_app().u if self.upright else 0
+            self.view.bar_width = BAR * running_context().u if self.upright else 0
         else:
             content.pos = self.x, self.y + (self.height - length if self.upright else 0)
 

@@ -6,7 +6,6 @@ from functools import cache
 from math import cos, pi, sin
 from typing import Any
 
-from kivy.app import App
 from kivy.core.image import Image as CoreImage
 from kivy.graphics import Color, Mesh
 from kivy.graphics.texture import Texture
@@ -20,6 +19,7 @@ from kivy.properties import (
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from app.services.context import running_context
 from app.theme import ASSETS, PATCHES, WHITE, piece
 from app.widgets import load_look
 from app.widgets.words import Picture  # noqa: F401  the corners in the kv file are pictures
@@ -56,13 +56,13 @@ class Tiled(Widget):
             self.cloth = Mesh(mode="triangle_fan")
         for fact in ("pos", "size", "tile", "tile_size", "hangs", "centred", "rounding"):
             self.fbind(fact, self._lay)
-        App.get_running_app().bind(u=self._lay)
+        running_context().bind(u=self._lay)
         self._lay()
 
     def _lay(self, *_: object) -> None:
         if not self.tile:
             return
-        u = App.get_running_app().u
+        u = running_context().u
         side = self.tile_size * u
         first = -self.width / side / 2 if self.centred else 0
         # A hanging tile leaves out half a pixel at its ends, or the one shines through at the other.

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.image import Image
 from kivy.uix.label import Label
 
+from app.services.context import running_context
 from app.widgets import load_look
 from app.widgets.measure import squeeze
 
@@ -27,8 +27,8 @@ class Words(Label):
         Kivy comes here once before a frame, whatever has changed; measuring at every change would measure for
         sizes that no one sees, and that takes longer than drawing.
         """
-        app = App.get_running_app()
-        size = self.points * app.u * app.text_scale
+        context = running_context()
+        size = self.points * context.u * context.text_scale
         if self.wrap and self.text and not self.shorten and self.width > 1 and size >= 1:
             self.squeezed = squeeze(self.text, self.font_name, size, self.width, self.height)
         else:

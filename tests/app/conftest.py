@@ -32,7 +32,7 @@ def hand(monkeypatch):
     # Walking over all that would be drawn costs more than everything else, and there is nobody to see it.
     monkeypatch.setattr(importlib.import_module("kivy.core.window").Window, "on_draw", lambda *_: None)
     hand = Hand()
-    monkeypatch.setattr("app.services.housekeeping.gc", Mock(get_count=lambda: (0, 0, 0)))
+    monkeypatch.setattr("app.services.garbage_collection.gc", Mock(get_count=lambda: (0, 0, 0)))
     monkeypatch.setattr(
         "app.session.thinking.perf_counter", lambda: hand.now
     )  # bots think as long everywhere

@@ -256,7 +256,7 @@ def test_the_coach_shows_on_the_table_what_would_have_been_better(app, hand, mon
     result = app.manager.get_screen("result")
     hand.tap(signed(result, "coach"))
     hand.wait(0.2)
-    assert result.panel.done == 1
+    assert result.panel.study.done == 1
     rows = list(result.panel.ids.moments.children)
     moments = app.study_of(match).coach.moments
     assert len(rows) == len(moments)

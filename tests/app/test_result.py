@@ -5,7 +5,7 @@ from kivy.core.window import Window
 
 from app.model.breakdown import Breakdown, Moment, Row
 from app.screens import result
-from app.screens.result import Step
+from app.screens.result import PodiumStep
 from app.widgets.curve import MOST_ROUNDS, MOST_STEPS, ROUND_NUMBERS, round_step
 from engine.game import Outcome
 from engine.games import GAMES
@@ -47,7 +47,7 @@ def test_who_is_level_shares_a_place(scores, winners, places) -> None:
 
 def test_the_podium_shows_places_and_the_others_are_named(app, hand, monkeypatch) -> None:
     screen = show(app, hand, monkeypatch, (5, 2, 5, 2, 9), (4,))
-    steps = [step for step in reversed(screen.ids.podium.children) if isinstance(step, Step)]
+    steps = [step for step in reversed(screen.ids.podium.children) if isinstance(step, PodiumStep)]
     assert [(step.place, step.points) for step in steps] == [(2, 5), (1, 9), (2, 5)]
     assert steps[0].tall == steps[2].tall < steps[1].tall
     behind = [follower.words for follower in reversed(screen.ids.behind.children)]

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from kivy.core.window import Window
 
-from app.overlays.curtain import Curtain
 from app.screens.replay import SPEEDS
+from app.tables.curtain import Curtain
 from app.theme import PACES
 from engine import sheet
 from engine.game import CHANCE
@@ -735,7 +735,7 @@ def test_a_table_that_lies_flat_turns_to_whoever_sits_opposite(app, hand) -> Non
 
 def test_a_curtain_opens_only_to_a_finger_that_holds(app, hand) -> None:
     opened = []
-    curtain = Curtain(lambda: opened.append(True), name="Zoé", symbol="wave")
+    curtain = Curtain(app, lambda: opened.append(True), name="Zoé", symbol="wave")
     app.root.add_widget(curtain)
     hand.wait(0.2)
     ring = curtain.ids.ring.center

@@ -10,7 +10,7 @@ from kivy.core.window import Window
 from kivy.graphics import Rectangle
 
 from app.model.table_setup import Guest, TableSetup
-from app.screens.result import Step
+from app.screens.result import PodiumStep
 from app.tables.nut.card import SECTIONS, NutCard
 from app.tables.nut.placing import FIRST_CELLS, SCROLL_UNITS
 from app.theme import SYMBOLS, TITLE_FONT, piece
@@ -299,7 +299,7 @@ def bring_into_sight(table, cell: tuple[int, int]) -> None:
 def check_result(app) -> None:
     assert app.manager.current == "result"
     result = app.manager.get_screen("result")
-    steps = [step for step in result.walk() if isinstance(step, Step)]
+    steps = [step for step in result.walk() if isinstance(step, PodiumStep)]
     assert sorted(step.points for step in steps) == sorted(result.match.outcome.scores)
     assert on_disk(app).positions == result.match.positions
     assert on_disk(app).over

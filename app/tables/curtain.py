@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.properties import NumericProperty, StringProperty
 
+from app.services.context import Context
 from app.widgets import load_look
 from app.widgets.overlays import Layer
 
@@ -31,6 +31,7 @@ class Curtain(Layer):
 
     def __init__(
         self,
+        context: Context,
         opened: Callable[[], None],
         opening: Callable[[], None] = lambda: None,
         take_back: Callable[[], None] = lambda: None,
@@ -38,6 +39,7 @@ class Curtain(Layer):
     ) -> None:
         """Call `opening` when the curtain begins to part, `opened` when it is gone."""
         super().__init__(**kwargs)
+        self._context = context
         self._opened = opened
         self._opening = opening
         self.take_back = take_back
@@ -54,13 +56,13 @@ class Curtain(Layer):
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        """Let go if the finger leaves the ring."""
+        """Empty the ring if the finger leaves it."""
         if touch is self._finger and not self.ids.ring.collide_point(*touch.pos):
             self._let_go(touch)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        """Let go."""
+        """Empty the ring if the finger comes up before it is full."""
         if touch is self._finger:
             self._let_go(touch)
         elif touch.grab_current is not self:
@@ -81,11 +83,12 @@ class Curtain(Layer):
         filling.start(self)
 
     def _open(self) -> None:
-        app = App.get_running_app()
-        app.haptics.buzz("hold")
-        app.sounds.play("curtain")
+        context = self._context
+        context.haptics.buzz("hold")
+        context.sounds.play("curtain")
         self._opening()
-        part = Animation(parted=1, d=0.001 if app.settings.reduced_motion else PART_SECONDS, t="in_out_quad")
+        seconds = 0.001 if context.settings.reduced_motion else PART_SECONDS
+        part = Animation(parted=1, d=seconds, t="in_out_quad")
         part.bind(on_complete=lambda *_: self._opened())
         part.start(self)
 

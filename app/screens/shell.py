@@ -1,0 +1,85 @@
+"""What screens ask of the app, and what all of them have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING, Any, Protocol
+
+from kivy.uix.screenmanager import Screen
+
+from app.services.context import Context
+
+if TYPE_CHECKING:  # the first screen is there sooner without them
+    from app.model.table_setup import TableSetup
+    from app.model.tutorial import Tutorial
+    from app.overlays.study import Study
+    from app.services.storage import SavedMatch, Storage
+    from app.session.modes import AnyMode
+    from app.session.session import AnySession
+    from engine.match import AnyMatch
+
+
+class Shell(Context, Protocol):
+    """The app as its screens see it: the ways through it and its disk, and all that widgets see."""
+
+    storage: Storage
+    session: AnySession | None
+    """What is played, taught or seen again at a table now, None while nobody sits at one."""
+
+    def show(self, name: str, **facts: Any) -> AppScreen:
+        """Go to a screen, and hand it what it needs."""
+
+    def ask(self, title: str, text: str, act: Callable[[], None], **words: str) -> None:
+        """Ask before something is left or lost."""
+
+    def tell(self, text: str, sign: str = "close") -> None:
+        """Say a sentence over whatever is shown, for a while."""
+
+    def tell_unsaved(self, error: OSError, what: str = "act") -> None:
+        """Say what the disk did not do."""
+
+    def disk(self, what: str = "act") -> AbstractContextManager[None]:
+        """Do something with the disk; where that fails, say so and go on."""
+
+    def choose(self, game: str) -> None:
+        """Set a table for a game that was chosen."""
+
+    def begin(self, setup: TableSetup, remember: bool = True) -> None:
+        """Begin a match."""
+
+    def play(self, saved: SavedMatch) -> None:
+        """Play a match, a new one or one that was left."""
+
+    def new_session(self, match: AnyMatch, mode: AnyMode, keeper: SavedMatch | None = None) -> AnySession:
+        """Begin a session of a match."""
+
+    def demo(self, after: str = "") -> None:
+        """Let bots play each other, in another game than the last."""
+
+    def finish(self, saved: SavedMatch) -> None:
+        """File a match that has ended, and show how."""
+
+    def teach(self, game: str, anew: bool = False) -> None:
+        """Teach a game, from where its lesson was left or anew."""
+
+    def teach_on(self, tutorial: Tutorial) -> None:
+        """Go on with a lesson."""
+
+    def study_of(self, match: AnyMatch) -> Study:
+        """Return what the coach knows of a match."""
+
+
+class AppScreen(Screen):
+    """A screen of the app; what it shows is handed to its `prepare`, if it has one."""
+
+    way_back = "home"
+    """The screen to which the back key leads."""
+
+    def __init__(self, app: Shell, **kwargs: Any) -> None:
+        self.app = app
+        super().__init__(**kwargs)
+
+    def same_again(self) -> dict[str, Any]:
+        """Tell what a screen that takes the place of this one is to be handed; nothing: what this one was."""
+        return {}

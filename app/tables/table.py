@@ -13,13 +13,13 @@ from app.box import box_of, module_of
 from app.model.table_setup import symbols_of
 from app.services.context import Context
 from app.session.session import Advice, AnySession, Played, Session
+from app.tables import chrome  # noqa: F401  the looks of tables name its buttons
 from app.tables.handover import Handover
 from app.tables.layers import Layers
 from app.tables.playback import Playback, Step
 from app.tables.pointer import Pointer
 from app.widgets.advice import Box
 from app.widgets.carry import Carrier, Goods
-from app.widgets.chrome import ChromeButton  # noqa: F401  the looks of tables name its kinds
 from app.widgets.flight import Sky
 from app.widgets.overlays import Log
 from app.widgets.touches import end_touches

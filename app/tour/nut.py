@@ -22,7 +22,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     """Offer, drag, be refused, light up, look at another's tree, count."""
     table = tourist.sit_down("nut", NAMES)
     yield "nut_start"
-    finger = drag(tourist, table, table.cards[0], (-1, 0))
+    finger = drag(tourist, table, table.cloth.shelves.cards[0], (-1, 0))
     yield "nut_first_card"
     tourist.lift(finger)
 
@@ -34,17 +34,17 @@ def stops(tourist: Tourist) -> Iterator[str]:
     yield "nut_turn"
     tourist.ask_expert()
     yield "nut_hint"
-    card = next(card for card in table.cards if table.can_lift(card))
-    tree = table.tree_view.tree
+    card = next(card for card in table.cloth.shelves.cards if table.placing.can_lift(card))
+    tree = table.cloth.tree_view.tree
     best = max(tree.places(card.card), key=lambda place: tree.with_card(card.card, place).score())
     finger = drag(tourist, table, card, (best.column, best.row))
     yield "nut_drag"
     tourist.lift(finger)
     tourist.pause(2)
-    tourist.tap(table.strip.cells["R"])
+    tourist.tap(table.cloth.strip.cells["R"])
     yield "nut_combo"
-    tourist.tap(table.strip.cells["R"])
-    tourist.tap(table.rivals[1])
+    tourist.tap(table.cloth.strip.cells["R"])
+    tourist.tap(table.cloth.rivals[1])
     yield "nut_rival"
 
     table = tourist.sit_down("nut", NAMES[:2])
@@ -72,8 +72,8 @@ def lesson(tourist: Tourist) -> Iterator[str]:
 def drag(tourist: Tourist, table: Any, card: Any, cell: tuple[int, int]) -> Any:
     """Drag a card to a place and keep the finger there."""
     finger = tourist.hold(card, 0)
-    x, y = table.tree_view.card_center(cell)
-    tourist.slide(finger, x, y - 2 * table.tree_view.section)
+    x, y = table.cloth.tree_view.card_center(cell)
+    tourist.slide(finger, x, y - 2 * table.cloth.tree_view.section)
     tourist.slide(finger, x + 3, y - ABOVE_FINGER * card.height - 3)
     tourist.pause(0.2)
     return finger

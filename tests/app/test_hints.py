@@ -97,7 +97,7 @@ def test_who_asks_again_while_the_expert_thinks_gets_one_hint(app, hand, monkeyp
     table.advise()
     hand.frames(3)
     table.advise()
-    while not table.rings:
+    while not table.pointer.rings:
         hand.frames()
     hand.wait(2)
     assert hints_taken(table.match) == [1, 0]
@@ -115,11 +115,11 @@ def test_who_reads_something_when_the_hint_comes_may_ask_again(app, hand, monkey
     hand.frames(3)
     table.open_log()
     hand.wait(3)
-    assert not table.rings
-    table.stop_reading()
+    assert not table.pointer.rings
+    table.layers.stop_reading()
     table.advise()
     hand.wait(3)
-    assert table.rings
+    assert table.pointer.rings
 
 
 def ticking(seconds: float):
@@ -151,9 +151,9 @@ def test_a_pause_is_no_time_to_think(app, hand, monkeypatch) -> None:
 def test_a_hint_for_nut_names_the_card_and_its_place(app, hand) -> None:
     table = nut.sit_down(app, hand, nut.grown(5, 2, 8))
     ask(hand, table)
-    card, place = table.rings
-    assert tuple(box_of(card)) in {tuple(box_of(card)) for card in table.cards}
-    assert table.tree_view.collide_point(*place.center)
+    card, place = table.pointer.rings
+    assert tuple(box_of(card)) in {tuple(box_of(card)) for card in table.cloth.shelves.cards}
+    assert table.cloth.tree_view.collide_point(*place.center)
 
 
 def test_a_hint_at_dice_rings_a_button(app, hand) -> None:

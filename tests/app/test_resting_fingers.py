@@ -6,7 +6,7 @@ import pytest
 from kivy.base import EventLoop
 
 from app.session.session import hints_taken
-from app.tables.nut.counting import Counting
+from app.tables.nut.counting import NutCounting
 from app.widgets.controls import Pressable, Segment
 from engine.games import GAMES
 from tests.app.test_replay import read, watch
@@ -74,7 +74,7 @@ def test_a_hint_while_the_match_is_paused(app, hand, game: str) -> None:
     assert table.screen.paused
     lift(hand, finger)
     hand.wait(1)
-    assert not table.rings
+    assert not table.pointer.rings
     assert not any(hints_taken(table.match))
 
 
@@ -119,7 +119,7 @@ def counting(app, hand):
     """Sit at a table where trees are counted."""
     table = nut.sit_down(app, hand, nut.grown(3, 2, 30))
     hand.wait(0.5)
-    assert isinstance(table.overlay, Counting)
+    assert isinstance(table.overlay, NutCounting)
     return table
 
 

@@ -53,7 +53,7 @@ def settle(app, hand) -> Tutor:
             hand.wait(0.4)
             if not table.busy:
                 return tutor
-        if type(table.overlay).__name__ in ("RoundEnd", "Counting"):
+        if type(table.overlay).__name__ in ("RoundEnd", "NutCounting"):
             hand.finger().down(*table.to_window(*table.center)).up()
         hand.wait(0.2)
     raise AssertionError(f"the lesson hangs: {tutor.table.asked} {tutor.lesson.step}")
@@ -190,7 +190,8 @@ def another(tutor: Tutor) -> Move | None:
     if isinstance(step.move, Play):
         moves = [move for move in moves if isinstance(move, Play)]
     elif isinstance(step.move, Take):
-        lying = {card.card for card in tutor.table.cards}  # a new column is seen only after the first touch
+        # a new column is seen only after the first touch
+        lying = {card.card for card in tutor.table.cloth.shelves.cards}
         moves = [move for move in moves if move.card in lying]
     return moves[len(moves) // 2] if moves else None
 
@@ -208,7 +209,7 @@ def test_a_wrong_move_is_told_why_and_changes_nothing(app, hand, game) -> None:
             return
         position, at = table.match.position, tutor.lesson.at
         if isinstance(move, Take):
-            tree = table.tree_view.tree
+            tree = table.cloth.tree_view.tree
             lay(hand, table, move.card, tree.places(move.card)[0])
         else:
             make(app, hand, table, move)
@@ -233,7 +234,8 @@ def test_a_card_of_nut_in_the_wrong_place_stays_taken_and_can_still_be_placed(ap
         hand.tap(tutor.ids.go_on)
         hand.wait(0.3)
     table, step = tutor.table, tutor.lesson.step
-    lay(hand, table, step.move.card, next(p for p in table.tree_view.tree.places(step.move.card) if p.turned))
+    places = table.cloth.tree_view.tree.places(step.move.card)
+    lay(hand, table, step.move.card, next(place for place in places if place.turned))
     assert tutor.text == app.say(step.why)
     assert table.match.position.card == step.move.card
     hand.wait(7)
@@ -261,7 +263,7 @@ def test_a_hint_points_at_what_is_taught(app, hand) -> None:
         hand.wait(0.3)
     hand.tap(next(widget for widget in tutor.table.walk() if getattr(widget, "sign", "") == "hint"))
     hand.wait(0.2)
-    boxes = {tuple(map(round, box_of(ring))) for ring in tutor.table.rings}
+    boxes = {tuple(map(round, box_of(ring))) for ring in tutor.table.pointer.rings}
     assert boxes == {tuple(map(round, box_of(ring))) for ring in tutor.rings}
 
 

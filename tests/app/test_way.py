@@ -12,8 +12,8 @@ from app.overlays.coach import CoachPanel
 from app.screens.setup import ColourChooser
 from app.screens.table import Pause
 from app.tables.nacho_incident.closer import ProvinceCloser
-from app.tables.nut.counting import Counting
-from app.tables.nut.rivals import FullTree
+from app.tables.nut.counting import NutCounting
+from app.tables.nut.rivals import NutFullTree
 from app.tables.nutty_business.opening import Opening
 from app.tables.nutty_business.zoom import CardZoom
 from app.widgets.overlays import Log
@@ -123,8 +123,8 @@ def test_back_puts_a_magnified_card_and_the_story_away(app, hand) -> None:
 
 def test_back_puts_a_rivals_tree_away(app, hand) -> None:
     table = nut.sit_down(app, hand, nut.grown(5, 2, 8))
-    hand.tap(next(panel for panel in table.rivals if panel.parent))
-    check_back_closes(app, hand, FullTree, "table")
+    hand.tap(next(panel for panel in table.cloth.rivals if panel.parent))
+    check_back_closes(app, hand, NutFullTree, "table")
     check_back_pauses(app, hand)
 
 
@@ -164,9 +164,9 @@ def test_back_pauses_where_an_answer_is_due(app, hand) -> None:
     check_back_pauses(app, hand)
     table = nut.sit_down(app, hand, nut.grown(3, 2, 30))
     hand.wait(0.2)
-    assert lies(app, Counting)
+    assert lies(app, NutCounting)
     check_back_pauses(app, hand)
-    assert lies(app, Counting)
+    assert lies(app, NutCounting)
 
 
 @pytest.mark.parametrize("menu", ["Rules", "Settings"])

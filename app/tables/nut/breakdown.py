@@ -7,9 +7,11 @@ from app.model.breakdown import Breakdown, Moment, Row
 from app.tables.nut.words import colour_name
 from engine.match import Match
 from engine.nut.cards import COLOURS
+from engine.nut.moves import NutMove
+from engine.nut.position import Forest
 
 
-def breakdown(match: Match, say: Say) -> Breakdown:
+def breakdown(match: Match[Forest, NutMove], say: Say) -> Breakdown:
     """Show the points of each colour, and how the trees grew."""
     trees = match.position.trees
     rows = [
@@ -29,7 +31,7 @@ def breakdown(match: Match, say: Say) -> Breakdown:
     return Breakdown(rows, curve, moment, len(curve[0]) - 1, _tie_break(match, say))
 
 
-def _tie_break(match: Match, say: Say) -> Row | None:
+def _tie_break(match: Match[Forest, NutMove], say: Say) -> Row | None:
     """Tell by which combo a tie was broken; nothing where everybody in front has won."""
     outcome = match.outcome
     if not outcome or outcome.scores.count(max(outcome.scores)) == len(outcome.winners):

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.graphics import Color, InstructionGroup, Line, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.properties import ListProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from app.services.context import Context
 from app.tables.nut.words import PIGMENTS
-from app.tables.pace import pace
 from app.theme import INK, piece
 from app.widgets import load_look
 from engine.nut.cards import LEFT, RIGHT, SQUIRREL_SIDE, WILD, sections
@@ -55,7 +54,8 @@ class NutCard(Widget):
     fold = NumericProperty(0)
     """How far it is from lying open while it is turned over: at 1 its edge is seen."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, context: Context, **kwargs: Any) -> None:
+        self.context = context
         super().__init__(size_hint=(None, None), **kwargs)
         with self.canvas:
             PushMatrix()
@@ -83,7 +83,7 @@ class NutCard(Widget):
         self._approach(TURN_UP_SECONDS, fold=1)
 
     def _approach(self, seconds: float = GLIDE_SECONDS, **way: Any) -> None:
-        seconds = 0 if App.get_running_app().settings.reduced_motion else pace() * seconds
+        seconds = 0 if self.context.settings.reduced_motion else self.context.pace * seconds
         if seconds:
             Animation.cancel_all(self, *way)
             for name, start in way.items():

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import ListProperty, NumericProperty, StringProperty
 
-from app.services.clock import KivyClock
+from app.services.context import Context
 from app.session.agenda import Agenda
-from app.tables.nut.strip import ScoreStrip
+from app.tables.nut.strip import NutScoreStrip
 from app.tables.nut.tree_view import TreeView
 from app.tables.nut.words import colour_name
-from app.tables.pace import pace
 from app.theme import PLAYER_COLOURS, WHITE
 from app.widgets import load_look
 from app.widgets.overlays import Overlay
@@ -25,7 +23,7 @@ NOWHERE = frozenset([(-999, 0)])
 """What is lit where a colour has no combo: all the rest is dimmed."""
 
 
-class Counting(Overlay):
+class NutCounting(Overlay):
     """Lights up one combo after the other; a touch goes on to the next."""
 
     line = StringProperty("")
@@ -35,16 +33,18 @@ class Counting(Overlay):
     total = NumericProperty(0)
 
     def __init__(
-        self, trees: Sequence[Tree], names: Sequence[str], symbols: Sequence[str], done: Callable[[], None],
-        **kwargs: Any,
+        self, context: Context, agenda: Agenda, trees: Sequence[Tree], names: Sequence[str],
+        symbols: Sequence[str], done: Callable[[], None], **kwargs: Any,
     ) -> None:  # fmt: skip
+        """Count on an agenda that is for this alone, then tell `done`."""
         super().__init__(**kwargs)
+        self.context = context
+        self._agenda = agenda
         self._done = done
-        self._agenda = Agenda(KivyClock())
         self._trees, self._names, self._symbols = trees, names, symbols
         self._steps = [(seat, colour) for seat in range(len(trees)) for colour in (*COLOURS, "")]
-        self.tree_view = TreeView(fixed=True, size_hint=(None, None))
-        self.strip = ScoreStrip(size_hint=(None, None))
+        self.tree_view = TreeView(context, fixed=True, size_hint=(None, None))
+        self.strip = NutScoreStrip(context, size_hint=(None, None))
         self.add_widget(self.tree_view)
         self.add_widget(self.strip)
         self.bind(pos=self._fit, size=self._fit)
@@ -52,7 +52,7 @@ class Counting(Overlay):
         self.count_next()
 
     def _fit(self, *_: object) -> None:
-        u = App.get_running_app().u
+        u = self.context.u
         self.tree_view.pos = round(self.x + 44 * u), round(self.y + 140 * u)
         self.tree_view.size = round(self.width - 88 * u), round(self.height - 264 * u)
         self.strip.pos = self.x + 30 * u, self.y + 34 * u
@@ -65,7 +65,6 @@ class Counting(Overlay):
         if self._at >= len(self._steps):
             self._done()
             return
-        app = App.get_running_app()
         seat, colour = self._steps[self._at]
         tree = self._trees[seat]
         self.name, self.symbol = self._names[seat], self._symbols[seat]
@@ -77,8 +76,10 @@ class Counting(Overlay):
         if not colour:
             self.tree_view.lit = None
             self._add_up(COLOURS)
-            self.line = app.say("{name}: {n} point | {name}: {n} points", name=self.name, n=int(self.total))
-            self._agenda.after(TREE_SECONDS * pace(), self.count_next)
+            self.line = self.context.say(
+                "{name}: {n} point | {name}: {n} points", name=self.name, n=int(self.total)
+            )
+            self._after(TREE_SECONDS, self.count_next)
             return
         self._add_up(COLOURS[: COLOURS.index(colour)])
         combo = tree.best_combo(colour)
@@ -88,16 +89,19 @@ class Counting(Overlay):
 
     def _count_on(self, colour: str, combo: Combo) -> None:
         """Give the next acorn its number, at last the squirrel; then add the colour to those before."""
-        app, view = App.get_running_app(), self.tree_view
+        view, sounds = self.tree_view, self.context.sounds
         if view.counted < len(combo.sections):
             view.counted += 1
             self.strip.cells[colour].text = str(int(min(view.counted, combo.acorns)))
-            app.sounds.play("leaf")
-            self._agenda.after(ACORN_SECONDS * pace(), lambda: self._count_on(colour, combo))
+            sounds.play("leaf")
+            self._after(ACORN_SECONDS, lambda: self._count_on(colour, combo))
             return
         self._add_up(COLOURS[: COLOURS.index(colour) + 1])
-        app.sounds.play("double" if combo.squirrel else "combo")
-        self._agenda.after(COLOUR_SECONDS * pace(), self.count_next)
+        sounds.play("double" if combo.squirrel else "combo")
+        self._after(COLOUR_SECONDS, self.count_next)
+
+    def _after(self, seconds: float, act: Callable[[], None]) -> None:
+        self._agenda.after(seconds * self.context.pace, act)
 
     def _add_up(self, colours: str) -> None:
         """Show the points of the colours that are counted."""
@@ -106,7 +110,7 @@ class Counting(Overlay):
         self.total = sum(tree.best_combo(colour).points for colour in colours)
 
     def _in_words(self, colour: str, combo: Combo) -> str:
-        say = App.get_running_app().say
+        say = self.context.say
         named = colour_name(colour, say)
         if combo.squirrel:
             return say(
@@ -122,18 +126,6 @@ class Counting(Overlay):
         """Go straight to the result."""
         self._at = len(self._steps)
         self.count_next()
-
-    def stop(self) -> None:
-        """Count no further."""
-        self._agenda.clear()
-
-    def hold(self) -> None:
-        """Stand still."""
-        self._agenda.hold()
-
-    def resume(self) -> None:
-        """Go on from where it stands."""
-        self._agenda.release()
 
     def on_touch_down(self, touch: Any) -> bool:
         """Resume the counting."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from kivy.app import App
 from kivy.graphics import (
     Color,
     InstructionGroup,
@@ -15,9 +14,11 @@ from kivy.graphics import (
 from kivy.graphics.texture import Texture
 from kivy.uix.stencilview import StencilView
 
+from app.services.context import Context
 from app.tables.nut.card import SECTIONS
 from app.tables.nut.strip import best_combos
-from app.tables.nut.tree_view import TreeView, outline
+from app.tables.nut.tree_marks import outline
+from app.tables.nut.tree_view import TreeView
 from app.tables.nut.words import PIGMENTS, signed
 from app.theme import BAD, BRASS_LIGHT, CREAM, GOOD_DEEP, INK, TITLE_FONT, WHITE, piece
 from app.widgets.measure import written
@@ -37,8 +38,10 @@ NAME = (100, 60)
 class Gain(StencilView):
     """Lies above the tree and the card; fingers go through it."""
 
-    def __init__(self, view: TreeView) -> None:
+    def __init__(self, context: Context, view: TreeView) -> None:
+        """Follow a tree."""
         super().__init__(size_hint=(None, None))
+        self.context = context
         self._view = view
         self._trees: tuple[Tree, Tree] | None = None
         """A tree as it is, and with the card that is carried."""
@@ -87,7 +90,7 @@ class Gain(StencilView):
 
     def _write(self, changes: dict[str, int], then: Tree) -> None:
         """Write by how much the total and each colour would change."""
-        u, total = App.get_running_app().u, sum(changes.values())
+        u, total = self.context.u, sum(changes.values())
         sum_drawn = written(signed(total), TITLE_FONT, max(1, int(34 * u)))
         drawn = {
             colour: written(signed(change), TITLE_FONT, max(1, int(24 * u)))
@@ -118,7 +121,7 @@ class Gain(StencilView):
 
     def _beside(self, then: Tree, width: float, height: float) -> tuple[float, float]:
         """Find where the bubble hides least: never the card, little of the tree; hands come from below."""
-        side, view, u = self._section, self._view, App.get_running_app().u
+        side, view, u = self._section, self._view, self.context.u
         _, column, row = then.cards[-1]
         left, right, top, low = column * side, (column + 1) * side, -row * side, -(row + SECTIONS) * side
         away, centred = AWAY * u, left + (side - width) / 2
@@ -143,7 +146,7 @@ class Gain(StencilView):
             down = range(int(-(y + height) // side), int(-y // side) + 1)
             cells = {(column, row) for column in across for row in down if (column, row) in then.seen}
             on_name = x + home_x < view.x + NAME[0] * u and y + home_y + height > view.top - NAME[1] * u
-            return len(cells) + CARD_COUNTS * len(cells & mine) + on_name
+            return len(cells) + CARD_COUNTS * len(cells & mine) + bool(on_name)
 
         inside = [(max(min(x, most_x), least_x), max(min(y, most_y), least_y)) for x, y in spots]
         return min(inside, key=hidden)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from app.tables.nut.strip import ScoreStrip
+from app.services.context import Context
+from app.tables.nut.strip import NutScoreStrip
 from app.tables.nut.tree_view import TreeView
 from app.theme import PLAYER_COLOURS, WHITE
 from app.widgets import load_look
@@ -17,7 +17,7 @@ from app.widgets.overlays import Overlay
 from engine.nut.tree import Tree
 
 
-class RivalPanel(FloatLayout):
+class NutRivalPanel(FloatLayout):
     """Another player's tree, small but live; a tap shows it in full."""
 
     name = StringProperty("")
@@ -26,12 +26,14 @@ class RivalPanel(FloatLayout):
     picker = BooleanProperty(False)
     colour = ListProperty(WHITE)
 
-    def __init__(self, seat: int, open_full: Callable[[int], None], **kwargs: Any) -> None:
+    def __init__(self, context: Context, seat: int, open_full: Callable[[int], None], **kwargs: Any) -> None:
+        """Tell `open_full` whose tree a finger wants to see in full."""
         super().__init__(size_hint=(None, None), **kwargs)
+        self.context = context
         self.seat = seat
         self._open_full = open_full
         self.colour = PLAYER_COLOURS[self.symbol].rgba
-        self.tree_view = TreeView(fixed=True, size_hint=(None, None))
+        self.tree_view = TreeView(context, fixed=True, size_hint=(None, None))
         self.add_widget(self.tree_view)
         self.bind(pos=self._fit, size=self._fit)
 
@@ -43,7 +45,7 @@ class RivalPanel(FloatLayout):
         self.picker = picker
 
     def _fit(self, *_: object) -> None:
-        u = App.get_running_app().u
+        u = self.context.u
         self.tree_view.pos = self.x + 12 * u, self.y + 12 * u
         self.tree_view.size = self.width - 24 * u, self.height - 70 * u
 
@@ -55,20 +57,22 @@ class RivalPanel(FloatLayout):
         return True
 
 
-class FullTree(Overlay):
+class NutFullTree(Overlay):
     """Somebody's tree in full, with its points."""
 
     name = StringProperty("")
     symbol = StringProperty("claw")
     colour = ListProperty(WHITE)
 
-    def __init__(self, seat: int, close: Callable[[], None], **kwargs: Any) -> None:
+    def __init__(self, context: Context, seat: int, close: Callable[[], None], **kwargs: Any) -> None:
+        """Show the tree of a seat, until `close` puts it away."""
         super().__init__(**kwargs)
+        self.context = context
         self.seat = seat
         self.close = close
         self.colour = PLAYER_COLOURS[self.symbol].rgba
-        self.tree_view = TreeView(room=0, size_hint=(None, None))
-        self.strip = ScoreStrip(self._light, size_hint=(None, None))
+        self.tree_view = TreeView(context, room=0, size_hint=(None, None))
+        self.strip = NutScoreStrip(context, self._light, size_hint=(None, None))
         self.add_widget(self.tree_view)
         self.add_widget(self.strip)
         self.ids.area.bind(pos=self._fit, size=self._fit)
@@ -82,7 +86,7 @@ class FullTree(Overlay):
         self.strip.show(tree)
 
     def _fit(self, area: Any, _: object) -> None:
-        u = App.get_running_app().u
+        u = self.context.u
         self.tree_view.pos = round(area.x + 12 * u), round(area.y + 10 * u)
         self.tree_view.size = round(area.width - 24 * u), round(area.height - 20 * u)
         self.strip.pos = area.x, self.y + 34 * u
@@ -100,7 +104,7 @@ class FullTree(Overlay):
         return True
 
 
-def light_up(colour: str, strip: ScoreStrip, view: TreeView) -> None:
+def light_up(colour: str, strip: NutScoreStrip, view: TreeView) -> None:
     """Light a colour's best combo up, or put out what is lit."""
     combo = view.tree.best_combo(colour).sections if colour else None
     lit = bool(combo) and not strip.cells[colour].lit

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import (
     BooleanProperty,
-    ColorProperty,
     NumericProperty,
     ObjectProperty,
     StringProperty,
@@ -18,8 +16,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from app.services.context import Context
 from app.tables.nut.words import PIGMENTS, signed
-from app.theme import TITLE_FONT, WHITE
+from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import extents, written
 from engine.nut.cards import COLOURS
@@ -32,7 +31,7 @@ def best_combos(tree: Tree) -> dict[str, Combo]:
     return {colour: tree.best_combo(colour) for colour in COLOURS}
 
 
-class ColourCell(Widget):
+class NutColourCell(Widget):
     """One colour: its acorn, its points now, and what they would become."""
 
     pigment = StringProperty("orange")
@@ -49,7 +48,8 @@ class ColourCell(Widget):
     double_drawn = ObjectProperty(None, allownone=True)
     acorns_drawn = ObjectProperty(None, allownone=True)
 
-    def __init__(self, touched: Callable[[], None], **kwargs: Any) -> None:
+    def __init__(self, context: Context, touched: Callable[[], None], **kwargs: Any) -> None:
+        self.context = context
         super().__init__(**kwargs)
         self._touched = touched
         self.bind(points=self._write, change=self._write, text=self._write, size=self._write)
@@ -57,7 +57,7 @@ class ColourCell(Widget):
         self._write()
 
     def _write(self, *_: object) -> None:
-        u = App.get_running_app().u
+        u = self.context.u
         points, size = self.text or str(int(self.points + self.change)), max(1, int(34 * u))
         while self.text and size > 18 * u and extents(points, TITLE_FONT, size)[0] > self.width - 66 * u:
             size -= 1
@@ -75,21 +75,21 @@ class ColourCell(Widget):
         return True
 
 
-class ScoreStrip(BoxLayout):
+class NutScoreStrip(BoxLayout):
     """The six colours of a tree."""
 
-    total = NumericProperty(0)
-    change = NumericProperty(0)
-
-    def __init__(self, touched: Callable[[str], None] = lambda colour: None, **kwargs: Any) -> None:
+    def __init__(
+        self, context: Context, touched: Callable[[str], None] = lambda colour: None, **kwargs: Any
+    ) -> None:
+        """Tell `touched` which colour a finger wants to see."""
         super().__init__(**kwargs)
         self.cells = {
-            colour: ColourCell(lambda colour=colour: touched(colour), pigment=PIGMENTS[colour])
+            colour: NutColourCell(context, partial(touched, colour), pigment=PIGMENTS[colour])
             for colour in COLOURS
         }
         for cell in self.cells.values():
             self.add_widget(cell)
-        self.total_cell = TotalCell()
+        self.total_cell = NutTotalCell(context)
         self.add_widget(self.total_cell)
 
     def show(self, tree: Tree, instead: Tree | None = None) -> None:
@@ -123,22 +123,22 @@ class ScoreStrip(BoxLayout):
             cell.lit = name == colour
 
 
-class TotalCell(FloatLayout):
+class NutTotalCell(FloatLayout):
     """The sum, and what it would become."""
 
     points = NumericProperty(0)
     change = NumericProperty(0)
-    tint = ColorProperty(WHITE)
     points_drawn = ObjectProperty(None, allownone=True)
     change_drawn = ObjectProperty(None, allownone=True)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, context: Context, **kwargs: Any) -> None:
+        self.context = context
         super().__init__(**kwargs)
         self.bind(points=self._write, change=self._write, size=self._write)
         self._write()
 
     def _write(self, *_: object) -> None:
-        u = App.get_running_app().u
+        u = self.context.u
         self.points_drawn = written(str(int(self.points + self.change)), TITLE_FONT, max(1, int(44 * u)))
         text = signed(self.change) if self.change else ""
         self.change_drawn = written(text, TITLE_FONT, max(1, int(22 * u))) if text else None

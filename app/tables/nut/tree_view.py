@@ -2,67 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from math import hypot
 from typing import Any
 
-from kivy.app import App
 from kivy.graphics import Color, Ellipse, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.stencilview import StencilView
 
+from app.services.context import Context
 from app.tables.nut.card import SECTIONS, section_piece
+from app.tables.nut.places import Cell
+from app.tables.nut.tree_marks import TreeMarks, on_trunk, outline
 from app.theme import BRASS_LIGHT, INK, TITLE_FONT, WHITE, piece
 from app.widgets import load_look
+from app.widgets.advice import Box
 from app.widgets.measure import written
 from app.widgets.touches import is_over
-from engine.nut.cards import LEFT, sections
-from engine.nut.moves import Place
 from engine.nut.tree import Tree
 
-Cell = tuple[int, int]
-"""Column and row; rows count downwards."""
 SMALLEST, LARGEST = 40, 108
 """How large fingers may make a section, in units."""
 FIRST = 84
 MARGIN = 0.35
 DIMMED = 0.34
-SPOT, COVERING = 0.42, 0.26
-"""How large a tick is on a free place, and on the trunk of a section that would be covered."""
-FADED = 0.4
-OFFERED, NOT_CHOSEN = 0.75, 0.35
-"""How faintly a way to lay the very first card is drawn, and the one that would not be taken."""
-TRUNK = 0.14
-"""How far the middle of a trunk is from the section's edge."""
 MOVED_UNITS = 12
-
-
 AROUND = [(0, -1), (0, SECTIONS), *((across, down) for across in (-1, 0, 1) for down in range(SECTIONS))]
 """The sections that a card covers or touches, from its top one."""
-
-
-def outline(
-    group: InstructionGroup, cells: Iterable[Cell], side: int, thick: int, tint: Iterable[float]
-) -> None:
-    """Draw one line round a group of sections."""
-    add, inside, half = group.add, set(cells), thick // 2
-    add(Color(*tint))
-    for column, row in inside:
-        x, y = column * side, -(row + 1) * side
-        if (column, row + 1) not in inside:
-            add(Rectangle(pos=(x - half, y - half), size=(side + thick, thick)))
-        if (column, row - 1) not in inside:
-            add(Rectangle(pos=(x - half, y + side - half), size=(side + thick, thick)))
-        if (column - 1, row) not in inside:
-            add(Rectangle(pos=(x - half, y - half), size=(thick, side + thick)))
-        if (column + 1, row) not in inside:
-            add(Rectangle(pos=(x + side - half, y - half), size=(thick, side + thick)))
 
 
 class TreeView(StencilView):
     """Draws a tree; fingers pan it with one, pinch it with two, and fit it by a double tap."""
 
-    tree = ObjectProperty(Tree())
+    tree: Tree = ObjectProperty(Tree())
     section = NumericProperty(48)
     """The side of a section in whole pixels, so that sections join without a gap."""
     fixed = BooleanProperty(False)
@@ -74,28 +46,25 @@ class TreeView(StencilView):
     counted = NumericProperty(0)
     """How many acorns of a combo that is lit up are numbered; the squirrel comes after the last one."""
 
-    __events__ = ("on_shift",)
+    __events__ = ("on_shift", "on_tap")
 
-    def __init__(self, tapped: Callable[[float, float], None] = lambda x, y: None, **kwargs: Any) -> None:
-        """Call back when a finger taps."""
-        self._tapped = tapped
-        self._mark: Callable[[], None] = lambda: None
-        """Draws what is marked anew, as large as sections are then."""
+    def __init__(self, context: Context, **kwargs: Any) -> None:
+        self.context = context
         self._fingers: dict[int, tuple[float, float]] = {}
         self._moved = False
         self.origin = [0, 0]
         """Where the top left corner of section 0,0 is, from the view's own corner, in whole pixels."""
         super().__init__(**kwargs)
+        self.marks = TreeMarks(int(self.section))
         with self.canvas:
             PushMatrix()
             self._shift = Translate()
             self._sections = InstructionGroup()
             self._numbers = InstructionGroup()
-            self._spots = InstructionGroup()
-            self._spot_tint = Color(*WHITE)
+            self.canvas.add(self.marks)
             PopMatrix()
         self.bind(tree=self._draw, section=self._draw, lit=self._draw, pos=self._move, size=self._resized)
-        self.bind(section=lambda *_: self._mark(), counted=self._number)
+        self.bind(section=lambda _, side: self.marks.resize(int(side)), counted=self._number)
         self._resized()
 
     # Where things are.
@@ -111,6 +80,12 @@ class TreeView(StencilView):
         """Return the middle of a card whose top section is there."""
         x, y = self.corner(cell)
         return x + self.section / 2, y - self.section * SECTIONS / 2
+
+    def card_box(self, cell: Cell) -> Box:
+        """Tell where a card lies whose top section is there."""
+        x, y = self.card_center(cell)
+        wide, tall = self.section, self.section * SECTIONS
+        return Box(x - wide / 2, y - tall / 2, wide, tall)
 
     def steps_to(self, x: float, y: float) -> tuple[float, float]:
         """Tell the column and row, in fractions, of the top section of a card whose middle is there."""
@@ -146,7 +121,7 @@ class TreeView(StencilView):
         """Show the whole tree with room around it for another card."""
         left, right, top, bottom = self._extent()
         largest = FIRST if len(self.tree.cards) < 2 else LARGEST
-        self.section = max(4, int(min(self._fitting(), largest * App.get_running_app().u)))
+        self.section = max(4, int(min(self._fitting(), largest * self.context.u)))
         self.origin = [
             round(self.width / 2 - (left + right) / 2 * self.section),
             round(self.height / 2 + (top + bottom) / 2 * self.section),
@@ -186,7 +161,7 @@ class TreeView(StencilView):
         """Grow or shrink about a point; a large tree as far as is needed to see it all."""
         if not self.tree.cards:
             return
-        u, before = App.get_running_app().u, self.section
+        u, before = self.context.u, self.section
         smallest = max(4, min(SMALLEST * u, self._fitting()))
         self.section = round(min(max(before * factor, smallest), LARGEST * 1.2 * u))
         ratio = self.section / before
@@ -221,7 +196,7 @@ class TreeView(StencilView):
         before = self._fingers.get(touch.uid)
         if before is None:
             return False
-        far = MOVED_UNITS * App.get_running_app().u
+        far = MOVED_UNITS * self.context.u
         if not self._moved and hypot(touch.x - before[0], touch.y - before[1]) < far:
             return True
         self._moved = True
@@ -247,7 +222,7 @@ class TreeView(StencilView):
         if self._fingers.pop(touch.uid, None) is None:
             return False
         if not self._moved and not self._fingers and not is_over(touch):
-            self._tapped(*touch.pos)
+            self.dispatch("on_tap", *touch.pos)
         return True
 
     def let_go(self) -> None:
@@ -262,6 +237,9 @@ class TreeView(StencilView):
 
     def on_shift(self) -> None:
         """Tell that the tree lies elsewhere."""
+
+    def on_tap(self, x: float, y: float) -> None:
+        """Tell that a finger has tapped."""
 
     def _draw(self, *_: object) -> None:
         """Draw every visible section, and lines where cards begin and end."""
@@ -310,7 +288,7 @@ class TreeView(StencilView):
         for number, (column, row) in enumerate(cells[: int(self.counted)], 1):
             doubles = seen[column, row].islower()
             size = side * (0.46 if doubles else 0.36)
-            x, y = self._on_trunk(column, 0.19), -(row + 0.8) * side
+            x, y = side * on_trunk(self.tree, column, 0.19), -(row + 0.8) * side
             if doubles:
                 add(Color(*WHITE))
                 badge = piece("nut_double_badge")
@@ -325,72 +303,6 @@ class TreeView(StencilView):
             add(Color(*INK))
             place = round(x - words.width / 2), round(y - words.height / 2)
             add(Rectangle(texture=words, pos=place, size=words.size))
-
-    def _on_trunk(self, column: int, inside: float = TRUNK) -> float:
-        """Tell where the middle of a column's trunk is, or what is so far inside, from the tree's corner."""
-        at = inside if self.tree.trunk_side(column) == LEFT else 1 - inside
-        return (column + at) * int(self.section)
-
-    def show_spots(self, places: Iterable[Place]) -> None:
-        """Mark where a card may lie: on the middle of its three sections."""
-        marked = list(places)
-        self._mark = lambda: self._draw_spots(marked)
-        self._mark()
-
-    def _draw_spots(self, places: Iterable[Place]) -> None:
-        self._spots.clear()
-        side = int(self.section)
-        self._spots.add(self._spot_tint)
-        for place in places:
-            covers = (place.column, place.row + 1) in self.tree.seen
-            size = side * (COVERING if covers else SPOT)
-            x = self._on_trunk(place.column) if covers else (place.column + 0.5) * side
-            y = -(place.row + 1.5) * side
-            pos = x - size / 2, y - size / 2
-            self._spots.add(Rectangle(source=piece("nut_legal_spot"), pos=pos, size=(size, size)))
-
-    def show_offers(self, card: str, offers: Iterable[tuple[Cell, int]], chosen: Cell | None = None) -> None:
-        """Draw how a first card could lie: faintly, but for the way that is chosen."""
-        ways = list(offers)
-        self._mark = lambda: self._draw_offers(card, ways, chosen)
-        self._mark()
-
-    def _draw_offers(self, card: str, offers: Iterable[tuple[Cell, int]], chosen: Cell | None) -> None:
-        self._spots.clear()
-        side = int(self.section)
-        for (column, row), trunk in offers:
-            cells = [(column, row + step) for step in range(SECTIONS)]
-            clear = OFFERED if chosen is None else 1 if chosen == (column, row) else NOT_CHOSEN
-            for (_, down), letter in zip(cells, sections(card, trunk), strict=True):
-                self._spots.add(Color(1, 1, 1, clear))
-                source = section_piece(letter, trunk, card)
-                pos = column * side, -(down + 1) * side
-                self._spots.add(Rectangle(source=source, pos=pos, size=(side, side)))
-            if chosen == (column, row):
-                outline(self._spots, cells, side, max(3, round(side / 14)), BRASS_LIGHT)
-            else:
-                self._dash(column * side, -(row + SECTIONS) * side, side, SECTIONS * side)
-
-    def _dash(self, x: float, y: float, width: float, height: float) -> None:
-        """Draw a dashed brass rim."""
-        self._spots.add(Color(*BRASS_LIGHT))
-        thick, dash = max(2, round(width / 26)), width / 9
-        for step in range(0, round(width / dash), 2):
-            for edge in (y - thick / 2, y + height - thick / 2):
-                self._spots.add(Rectangle(pos=(x + step * dash, edge), size=(dash, thick)))
-        for step in range(0, round(height / dash), 2):
-            for edge in (x - thick / 2, x + width - thick / 2):
-                self._spots.add(Rectangle(pos=(edge, y + step * dash), size=(thick, dash)))
-
-    def fade_spots(self, faded: bool) -> None:
-        """Let the ticks step back while a card lies on one of them."""
-        self._spot_tint.a = FADED if faded else 1
-
-    def hide_spots(self) -> None:
-        """Mark nothing any more."""
-        self.fade_spots(False)
-        self._mark = self._spots.clear
-        self._mark()
 
 
 load_look("nut/tree_view")

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from app.language import Say
 from engine.game import Event
+from engine.nut.cards import COLUMN_NAMES
+from engine.nut.position import ANY_COLUMN, Forest
 
 PIGMENTS = {"O": "orange", "P": "purple", "G": "green", "Y": "yellow", "R": "red", "B": "blue"}
 """What the drawn pieces call the colours."""
@@ -20,6 +22,15 @@ def colour_name(colour: str, say: Say) -> str:
     """Name a colour."""
     return {"O": say("orange"), "P": say("purple"), "G": say("green"), "Y": say("yellow"), "R": say("red"),
             "B": say("blue")}[colour]  # fmt: skip
+
+
+def question(view: Forest, name: str, say: Say, carries: bool) -> str:
+    """Ask a person for a card, or for its place if it is taken or carried."""
+    if carries or view.card:
+        return say("{name}, where does the card grow?", name=name)
+    if view.column == ANY_COLUMN:
+        return say("{name}, the Picker, takes a card from any column", name=name)
+    return say("{name} takes a card from column {column}", name=name, column=COLUMN_NAMES[view.column])
 
 
 def sentence(event: Event, names: Sequence[str], say: Say) -> str:

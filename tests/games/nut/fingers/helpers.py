@@ -12,7 +12,8 @@ from kivy.graphics import Rectangle
 from app.model.table_setup import Guest, TableSetup
 from app.screens.result import PodiumStep
 from app.tables.nut.card import SECTIONS, NutCard
-from app.tables.nut.placing import FIRST_CELLS, SCROLL_UNITS
+from app.tables.nut.places import FIRST_CELLS
+from app.tables.nut.placing import SCROLL_UNITS
 from app.theme import SYMBOLS, TITLE_FONT, piece
 from app.widgets.carry import ABOVE_FINGER
 from app.widgets.controls import Pill
@@ -87,16 +88,16 @@ def asked(app, hand):
 
 
 def card_of(table, code: str) -> NutCard:
-    return next(card for card in table.cards if card.card == code)
+    return next(card for card in table.cloth.shelves.cards if card.card == code)
 
 
 def liftable(table) -> list[str]:
-    return [card.card for card in table.cards if table.can_lift(card)]
+    return [card.card for card in table.cloth.shelves.cards if table.placing.can_lift(card)]
 
 
 def cell_of(table, place: Place) -> Cell:
     """Tell where a place is on the glass: the first card is offered in two ways."""
-    return (place.column, place.row) if table.tree_view.tree.cards else FIRST_CELLS[place.turned]
+    return (place.column, place.row) if table.cloth.tree_view.tree.cards else FIRST_CELLS[place.turned]
 
 
 def middle(widget) -> tuple[float, float]:
@@ -106,7 +107,7 @@ def middle(widget) -> tuple[float, float]:
 
 def spot(table, cell: Cell, across: float = 0, up: float = 0) -> tuple[float, float]:
     """Tell where a finger must be to carry a card's middle to a place, or some sections beside it."""
-    view = table.tree_view
+    view = table.cloth.tree_view
     x, y = view.card_center(cell)
     below = ABOVE_FINGER * SECTIONS * view.section
     return view.to_window(x + across * view.section, y - below + up * view.section)
@@ -135,13 +136,13 @@ def tempting(table) -> list[tuple[float, float]]:
     """List what a monkey would touch: where the card that it carries may lie, else cards and buttons."""
     if table.overlay:
         return []
-    if table.carried and table._finger:
-        return [spot(table, cell) for cell in table._places]
+    if table.carried and table.by_finger:
+        return [spot(table, cell) for cell in table.placing.places.by_cell]
     if table.carried:
-        view = table.tree_view
-        return [view.to_window(*view.card_center(cell)) for cell in table._places]
-    cards = [card for card in table.cards if table.can_lift(card)] or table.cards
-    return [middle(widget) for widget in (*cards, table.ids.undo)]
+        view = table.cloth.tree_view
+        return [view.to_window(*view.card_center(cell)) for cell in table.placing.places.by_cell]
+    cards = [card_of(table, code) for code in liftable(table)] or table.cloth.shelves.cards
+    return [middle(widget) for widget in (*cards, table.cloth.ids.undo)]
 
 
 def carry_by_chance(fingers, table) -> bool:
@@ -149,14 +150,14 @@ def carry_by_chance(fingers, table) -> bool:
 
     Tell whether there was one.
     """
-    if table.face_down and table.offer.backs:
-        fingers.press("table", middle(table.offer.backs[0]))
+    if table.refill.face_down and table.cloth.shelves.backs:
+        fingers.press("table", middle(table.cloth.shelves.backs[0]))
         return True
-    cards = [card for card in table.cards if table.can_lift(card)]
+    cards = [card for card in table.cloth.shelves.cards if table.placing.can_lift(card)]
     if not cards or fingers.rng.random() < 0.3:
         return False
     card = fingers.rng.choice(cards)
-    place = fingers.rng.choice(table.tree_view.tree.places(card.card))
+    place = fingers.rng.choice(table.cloth.tree_view.tree.places(card.card))
     fingers.drag("table", middle(card), spot(table, cell_of(table, place)))
     return True
 
@@ -192,7 +193,7 @@ def lay(hand, table, code: str, place: Place) -> None:
 
 def reach(hand, table, cell: Cell) -> None:
     """Push the tree with a finger until a place is well in sight."""
-    view, u = table.tree_view, table.width / 1280
+    view, u = table.cloth.tree_view, table.width / 1280
     edge = (SCROLL_UNITS + 2) * u
     for _ in range(12):
         x, y = table.to_widget(*spot(table, cell))
@@ -215,7 +216,7 @@ def settle(hand, table) -> None:
     drain(hand)
     for _ in range(400):
         over = table.match.over and table.overlay
-        if over or (not table.busy and not table.match.over and table.near in table.persons):
+        if over or (not table.busy and not table.match.over and table.handover.near in table.persons):
             return
         turn_over(hand, table)  # a bot waits until whoever placed the last card lets it go on
         hand.wait(0.2)
@@ -241,22 +242,22 @@ def on_disk(app) -> Match:
 
 def turn_over(hand, table) -> None:
     """Turn a refilled column over, if one lies face down."""
-    if table.face_down and not table.busy:
-        hand.finger().down(*middle(table.offer.backs[0])).up()
+    if table.refill.face_down and not table.busy:
+        hand.finger().down(*middle(table.cloth.shelves.backs[0])).up()
         drain(hand)
-        assert not table.face_down
+        assert not table.refill.face_down
 
 
 def take_back(hand, table) -> None:
-    hand.finger().down(*middle(table.ids.undo)).up()
+    hand.finger().down(*middle(table.cloth.ids.undo)).up()
     drain(hand)
 
 
 def points_shown(table) -> dict[str, int]:
     """Read what the strip says each colour and the total are worth."""
-    cells = {**table.strip.cells, "total": table.strip.total_cell}
+    cells = {**table.cloth.strip.cells, "total": table.cloth.strip.total_cell}
     for cell in cells.values():
-        size = 44 if cell is table.strip.total_cell else 34
+        size = 44 if cell is table.cloth.strip.total_cell else 34
         number = str(int(cell.points + cell.change))
         assert cell.points_drawn is text_drawn(number, TITLE_FONT, max(1, int(size * table.width / 1280)))
     return {name: int(cell.points + cell.change) for name, cell in cells.items()}
@@ -267,18 +268,18 @@ def points_of(tree: Tree) -> dict[str, int]:
 
 
 def a_place(table, code: str, number: int = 0) -> Place:
-    return table.tree_view.tree.places(code)[number]
+    return table.cloth.tree_view.tree.places(code)[number]
 
 
 def offered_sections(view) -> int:
     """Count the sections that are drawn to offer a place for the first card."""
-    return sum(isinstance(drawn, Rectangle) and bool(drawn.source) for drawn in view._spots.children)
+    return sum(isinstance(drawn, Rectangle) and bool(drawn.source) for drawn in view.marks.children)
 
 
 def marked(view) -> set[tuple[int, int]]:
     """List the top sections of the cards that are marked as possible, from what is drawn."""
     side, found = int(view.section), set()
-    for drawn in view._spots.children:
+    for drawn in view.marks.children:
         if isinstance(drawn, Rectangle) and drawn.source == piece("nut_legal_spot"):
             x, y = drawn.pos[0] + drawn.size[0] / 2, drawn.pos[1] + drawn.size[1] / 2
             column, row = x / side - 0.5, -y / side - 1.5
@@ -290,7 +291,7 @@ def marked(view) -> set[tuple[int, int]]:
 
 def bring_into_sight(table, cell: tuple[int, int]) -> None:
     """Push the tree, with no finger, so that a finger can carry a card there without scrolling."""
-    view = table.tree_view
+    view = table.cloth.tree_view
     x, y = spot(table, cell)
     if abs(x - view.center_x) > view.width * 0.4 or abs(y - view.center_y) > view.height * 0.28:
         view.pan(view.center_x - x, view.center_y - y)

@@ -36,7 +36,7 @@ def test_a_carried_card_shows_how_it_would_lie_and_what_it_would_be_worth(
     app, hand, quick, seed: int, guests: int, cards: int
 ) -> None:
     table = sit_down(app, hand, grown(seed, guests, cards))
-    view, rng = table.tree_view, Random(seed)
+    view, rng = table.cloth.tree_view, Random(seed)
     tree = view.tree
     view.zoom(0.01, *view.center)
     for code in liftable(table)[:4]:
@@ -50,19 +50,19 @@ def test_a_carried_card_shows_how_it_would_lie_and_what_it_would_be_worth(
             away = rng.uniform(-0.45, 0.45), rng.uniform(-0.45, 0.45)
             finger.move(*spot(table, cell, *away))
             drain(hand)
-            assert table.over == cell
+            assert table.carrier.over == cell
             assert card.center == pytest.approx(view.card_center(cell))
             assert card.size == [view.section, 3 * view.section]
             assert card.side == tree.trunk_side(place.column)
             after = tree.with_card(code, place)
             assert points_shown(table) == points_of(after)
-            for colour, drawn in table.strip.cells.items():
+            for colour, drawn in table.cloth.strip.cells.items():
                 now, then = tree.best_combo(colour), after.best_combo(colour)
                 assert (drawn.points, drawn.doubled) == (now.points, then.squirrel)
                 assert drawn.acorns == then.acorns
-        finger.move(*middle(table.shelves[0]))
+        finger.move(*middle(table.cloth.shelves.all[0]))
         drain(hand)
-        assert table.over is None
+        assert table.carrier.over is None
         assert card.side == side_as_printed(code)
         assert points_shown(table) == points_of(tree)
         finger.up()
@@ -73,14 +73,14 @@ def test_a_carried_card_shows_how_it_would_lie_and_what_it_would_be_worth(
 
 def in_bubble(table) -> list[str]:
     """List the acorns that the bubble beside a carried card shows."""
-    drawn = [shape.source for shape in table.gain._drawn.children if isinstance(shape, Rectangle)]
+    drawn = [shape.source for shape in table.cloth.gain._drawn.children if isinstance(shape, Rectangle)]
     return [colour for colour in COLOURS if piece(f"nut_acorn_{PIGMENTS[colour]}") in drawn]
 
 
 def ringed(table) -> set[tuple[int, int]]:
     """List the sections round which something is drawn above the tree, from the lines at their sides."""
-    side, found = int(table.tree_view.section), set()
-    for shape in table.gain._drawn.children:
+    side, found = int(table.cloth.tree_view.section), set()
+    for shape in table.cloth.gain._drawn.children:
         if isinstance(shape, Rectangle) and shape.size[1] > side > 4 * shape.size[0]:
             x, y = shape.pos[0] + shape.size[0] / 2, shape.pos[1] + shape.size[1] / 2
             found |= {(round(x / side) - right, round(-y / side - 0.5)) for right in (0, 1)}
@@ -89,7 +89,7 @@ def ringed(table) -> set[tuple[int, int]]:
 
 def test_a_bubble_and_rings_show_why_a_place_is_good(app, hand, quick) -> None:
     table = sit_down(app, hand, grown(3, 2, 20))
-    view, tree = table.tree_view, table.tree_view.tree
+    view, tree = table.cloth.tree_view, table.cloth.tree_view.tree
     view.zoom(0.01, *view.center)
     code = liftable(table)[0]
     finger = hand.finger().down(*middle(card_of(table, code)))
@@ -107,27 +107,27 @@ def test_a_bubble_and_rings_show_why_a_place_is_good(app, hand, quick) -> None:
         assert bool(better) == bool(ringed(table))
         for sections in better:
             assert {min(sections), max(sections)} <= ringed(table)
-        assert tuple(table.gain._shift.xy) == view.corner((0, 0))
+        assert tuple(table.cloth.gain._shift.xy) == view.corner((0, 0))
         kinds |= {(change > 0) - (change < 0) for change in changes.values()}
     assert kinds == {-1, 0, 1}
-    finger.move(*middle(table.shelves[0]))
+    finger.move(*middle(table.cloth.shelves.all[0]))
     drain(hand)
-    assert not table.gain._drawn.children
+    assert not table.cloth.gain._drawn.children
 
 
 def test_a_bubble_hides_no_card_and_stays_in_sight(app, hand, quick) -> None:
     table = sit_down(app, hand, grown(3, 2, 8))
-    view, code = table.tree_view, liftable(table)[0]
+    view, code = table.cloth.tree_view, liftable(table)[0]
     finger = hand.finger().down(*middle(card_of(table, code)))
     for place in view.tree.places(code):
         finger.move(*spot(table, (place.column, place.row)))
         drain(hand)
         (x, y), (width, height) = next(
             (shape.pos, shape.size)
-            for shape in table.gain._drawn.children
+            for shape in table.cloth.gain._drawn.children
             if isinstance(shape, RoundedRectangle)
         )
-        x, y = x + table.gain._shift.x, y + table.gain._shift.y
+        x, y = x + table.cloth.gain._shift.x, y + table.cloth.gain._shift.y
         assert view.x <= x <= view.right - width
         assert view.y <= y <= view.top - height
         left, top = view.corner((place.column, place.row))
@@ -160,7 +160,7 @@ def test_a_card_glides_to_its_place_and_is_turned_on_the_way(app, hand) -> None:
     assert (card.drift, card.spin) == ([0, 0], 0)
     finger.move(*spot(table, (1, 0)))
     hand.frames()
-    assert table.over == (1, 0)
+    assert table.carrier.over == (1, 0)
     assert card.drift[0] < 0
     assert card.spin > 0
     hand.wait(0.5)
@@ -168,19 +168,19 @@ def test_a_card_glides_to_its_place_and_is_turned_on_the_way(app, hand) -> None:
     app.settings.reduced_motion = True
     finger.move(*spot(table, (0, 1)))
     hand.frames()
-    assert table.over == (0, 1)
+    assert table.carrier.over == (0, 1)
     assert (card.drift, card.spin) == ([0, 0], 0)
 
 
 def test_a_lifted_card_marks_just_its_legal_places(app, hand, quick) -> None:
     table = sit_down(app, hand, grown(3, 2, 10))
     for code in liftable(table):
-        legal = {(place.column, place.row) for place in table.tree_view.tree.places(code)}
+        legal = {(place.column, place.row) for place in table.cloth.tree_view.tree.places(code)}
         finger = hold(hand, table, code, (0, 0))
-        assert marked(table.tree_view) == legal
-        finger.move(*middle(table.shelves[2])).up()
+        assert marked(table.cloth.tree_view) == legal
+        finger.move(*middle(table.cloth.shelves.all[2])).up()
         drain(hand)
-        assert not marked(table.tree_view)
+        assert not marked(table.cloth.tree_view)
 
 
 def test_a_card_on_the_very_edge_of_a_place_still_snaps_to_it_and_one_beyond_does_not(
@@ -190,10 +190,10 @@ def test_a_card_on_the_very_edge_of_a_place_still_snaps_to_it_and_one_beyond_doe
     finger = hold(hand, table, "BPY", (1, -2))
     finger.move(*spot(table, (1, -2), up=0.7))
     drain(hand)
-    assert table.over == (1, -2)
+    assert table.carrier.over == (1, -2)
     finger.move(*spot(table, (1, -2), up=0.8))
     drain(hand)
-    assert table.over is None
+    assert table.carrier.over is None
     finger.up()
     drain(hand)
     assert notice(app) == NOT_BESIDE

@@ -8,8 +8,8 @@ from random import Random
 from kivy.core.window import Window
 from kivy.graphics import Rectangle
 
-from app.tables.nut.counting import Counting
-from app.tables.nut.rivals import FullTree
+from app.tables.nut.counting import NutCounting
+from app.tables.nut.rivals import NutFullTree
 from engine import sheet
 from engine.match import Match
 from engine.nut.cards import COLOURS
@@ -54,7 +54,7 @@ def example() -> Match:
 
 def test_the_original_example_is_counted_colour_by_colour(app, hand) -> None:
     table = sit_down(app, hand, example())
-    table._count()
+    table.end()
     counting, running, told = table.overlay, 0, []
     for place, colour in enumerate(COLOURS):
         lit = LIT_IN_THE_EXAMPLE[colour]
@@ -88,7 +88,7 @@ def test_the_original_example_is_counted_colour_by_colour(app, hand) -> None:
 def test_acorns_are_counted_one_by_one_and_the_squirrel_last(app, hand) -> None:
     app.settings.pace = "normal"
     table = sit_down(app, hand, example())
-    table._count()
+    table.end()
     counting, cell = table.overlay, table.overlay.strip.cells["O"]
     seen = []
     while counting.strip.cells["O"].lit:
@@ -124,21 +124,21 @@ def test_a_colour_is_lit_by_a_tap_and_put_out_by_another(app, hand) -> None:
     assert tree.score() == 23
     assert points_shown(table) == {**POINTS_IN_THE_EXAMPLE, "total": 23}
     for colour, lit in LIT_IN_THE_EXAMPLE.items():
-        hand.tap(table.strip.cells[colour])
-        assert table.tree_view.lit == lit == lit_up(table.tree_view)
-        assert [name for name, cell in table.strip.cells.items() if cell.lit] == [colour]
-    hand.tap(table.strip.cells["B"])
-    assert table.tree_view.lit is None
-    assert not any(cell.lit for cell in table.strip.cells.values())
-    assert lit_up(table.tree_view) == set(tree.seen)
+        hand.tap(table.cloth.strip.cells[colour])
+        assert table.cloth.tree_view.lit == lit == lit_up(table.cloth.tree_view)
+        assert [name for name, cell in table.cloth.strip.cells.items() if cell.lit] == [colour]
+    hand.tap(table.cloth.strip.cells["B"])
+    assert table.cloth.tree_view.lit is None
+    assert not any(cell.lit for cell in table.cloth.strip.cells.values())
+    assert lit_up(table.cloth.tree_view) == set(tree.seen)
 
 
 def test_a_rivals_tree_is_looked_at_in_full_and_a_colour_lit_there_too(app, hand) -> None:
     table = sit_down(app, hand, grown(3, 3, 19))
-    rival = next(panel for panel in table.rivals if panel.seat != table.near)
+    rival = next(panel for panel in table.cloth.rivals if panel.seat != table.handover.near)
     hand.tap(rival.tree_view)
     full, tree = table.overlay, table.match.position.trees[rival.seat]
-    assert isinstance(full, FullTree)
+    assert isinstance(full, NutFullTree)
     assert full.tree_view.tree == tree
     assert rival.points == full.strip.total_cell.points == tree.score()
     assert {name: cell.points for name, cell in full.strip.cells.items()} == {
@@ -156,10 +156,10 @@ def test_a_rivals_tree_is_looked_at_in_full_and_a_colour_lit_there_too(app, hand
 
 def test_a_rivals_tree_is_opened_by_a_tap_on_the_name_and_closed_by_its_button(app, hand) -> None:
     table = sit_down(app, hand, grown(3, 3, 19))
-    rival = next(panel for panel in table.rivals if panel.seat != table.near)
+    rival = next(panel for panel in table.cloth.rivals if panel.seat != table.handover.near)
     hand.finger().down(*rival.to_window(rival.center_x, rival.top - 20)).up()
     drain(hand)
-    assert isinstance(table.overlay, FullTree)
+    assert isinstance(table.overlay, NutFullTree)
     hand.tap(table.overlay.ids.back)
     assert table.overlay is None
 
@@ -167,8 +167,8 @@ def test_a_rivals_tree_is_opened_by_a_tap_on_the_name_and_closed_by_its_button(a
 def test_a_rivals_tree_grows_while_somebody_looks_at_it(app, hand) -> None:
     hand.frame = 0.1
     table = sit_down(app, hand, grown(3, 2, 5, bots=(0, 1)))
-    seat = 1 - int(table.near)
-    hand.tap(table.rivals[seat])
+    seat = 1 - int(table.handover.near)
+    hand.tap(table.cloth.rivals[seat])
     before = table.match.position.trees[seat]
     while len(table.match.position.trees[seat].cards) == len(before.cards):
         hand.wait(1)
@@ -181,7 +181,7 @@ def test_no_tree_is_opened_over_a_card_that_is_carried(app, hand) -> None:
     code = liftable(table)[0]
     place = a_place(table, code, 5)
     finger = hold(hand, table, code, (place.column, place.row))
-    hand.tap(table.rivals[1 - int(table.near)])
+    hand.tap(table.cloth.rivals[1 - int(table.handover.near)])
     assert table.overlay is None
     finger.up()
     settle(hand, table)
@@ -190,7 +190,7 @@ def test_no_tree_is_opened_over_a_card_that_is_carried(app, hand) -> None:
 
 def test_what_lies_on_a_shelf_stays_when_its_neighbour_is_taken(app, hand) -> None:
     table = sit_down(app, hand, grown(6, 3, 3))
-    column = [card for card in table.cards if card.shelf == 1]
+    column = [card for card in table.cloth.shelves.cards if card.shelf == 1]
     taken, *others = sorted(column, key=lambda card: card.x)
     spots = [list(card.pos) for card in others]
     lay(hand, table, taken.card, a_place(table, taken.card))
@@ -210,7 +210,7 @@ def test_a_tree_that_is_very_large_fits_all_the_same(app, hand) -> None:
         lowest = max(moves, key=lambda move: (move.row, move.column)) if match.position.card else moves[0]
         match.play(seat, lowest)
     table = sit_down(app, hand, match)
-    view = table.tree_view
+    view = table.cloth.tree_view
     for _ in range(2):
         hand.finger().down(*view.center).up()
         drain(hand)
@@ -226,19 +226,19 @@ def test_a_tree_that_is_very_large_fits_all_the_same(app, hand) -> None:
 
 def test_a_colour_that_is_not_there_is_not_lit(app, hand) -> None:
     table = sit_down(app, hand, written(*ONE_EACH))
-    hand.tap(table.strip.cells["G"])
-    assert table.tree_view.lit is None
-    assert not table.strip.cells["G"].lit
+    hand.tap(table.cloth.strip.cells["G"])
+    assert table.cloth.tree_view.lit is None
+    assert not table.cloth.strip.cells["G"].lit
 
 
 def test_what_was_lit_is_put_out_when_a_card_is_placed(app, hand) -> None:
     table = sit_down(app, hand, written(*ONE_EACH))
-    hand.tap(table.strip.cells["R"])
-    assert table.tree_view.lit
+    hand.tap(table.cloth.strip.cells["R"])
+    assert table.cloth.tree_view.lit
     drop(hand, table, "BPY", (1, 0))
     assert table.busy
-    assert table.tree_view.lit is None
-    assert not table.strip.cells["R"].lit
+    assert table.cloth.tree_view.lit is None
+    assert not table.cloth.strip.cells["R"].lit
 
 
 def test_nothing_is_counted_while_the_match_is_paused(app, hand) -> None:
@@ -248,7 +248,7 @@ def test_nothing_is_counted_while_the_match_is_paused(app, hand) -> None:
     code = liftable(table)[0]
     lay(hand, table, code, a_place(table, code))
     hand.wait(0.5)
-    assert isinstance(table.overlay, Counting)
+    assert isinstance(table.overlay, NutCounting)
     Window.dispatch("on_keyboard", 27, 0, None, [])
     line = table.overlay.line
     hand.wait(60)

@@ -49,7 +49,7 @@ def check_whole_pixels(view) -> None:
 
 def pinch(hand, table, apart: float, steps: int = 6):
     """Put two fingers on the tree and move them apart, or together, to so many times the distance."""
-    view = table.tree_view
+    view = table.cloth.tree_view
     x, y = view.center
     far = view.height / 5 if apart > 1 else view.height / 2.4
     one = hand.finger().down(*view.to_window(x - far, y))
@@ -65,7 +65,7 @@ def pinch(hand, table, apart: float, steps: int = 6):
 @pytest.mark.parametrize("apart", [1.7, 0.5])
 def test_two_fingers_pinch_while_a_third_carries_a_card(app, hand, apart: float) -> None:
     table = sit_down(app, hand, grown(3, 2, 8))
-    view, code = table.tree_view, liftable(table)[0]
+    view, code = table.cloth.tree_view, liftable(table)[0]
     place = a_place(table, code, 7)
     cell = place.column, place.row
     before = view.section
@@ -88,7 +88,7 @@ def test_two_fingers_pinch_while_a_third_carries_a_card(app, hand, apart: float)
 
 def test_a_pinch_is_about_the_middle_of_the_fingers(app, hand) -> None:
     table = sit_down(app, hand, grown(3, 2, 8))
-    view = table.tree_view
+    view = table.cloth.tree_view
     x, y = view.center
     under = view.steps_to(x, y)
     section = view.section
@@ -101,7 +101,7 @@ def test_a_pinch_is_about_the_middle_of_the_fingers(app, hand) -> None:
 
 def test_one_finger_pans_and_a_double_tap_fits_again(app, hand) -> None:
     table = sit_down(app, hand, grown(3, 2, 16))
-    view = table.tree_view
+    view = table.cloth.tree_view
     section, origin = view.section, list(view.origin)
     x, y = view.center
     finger = hand.finger().down(x, y)
@@ -124,7 +124,7 @@ def test_one_finger_pans_and_a_double_tap_fits_again(app, hand) -> None:
 
 def test_the_tree_never_leaves_the_sight(app, hand) -> None:
     table = sit_down(app, hand, grown(3, 2, 16))
-    view = table.tree_view
+    view = table.cloth.tree_view
     for across, up in ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, -1)):
         for _ in range(6):
             x, y = view.center
@@ -144,7 +144,7 @@ def test_a_card_at_the_edge_scrolls_the_tree_under_it(app, hand, across: int, up
     table = sit_down(app, hand, grown(51, 2, 17))
     hand.wait(1)
     assert abs(app.manager.get_screen("table").ids.turntable.rotation) == (180 if flat else 0)
-    view, code = table.tree_view, liftable(table)[0]
+    view, code = table.cloth.tree_view, liftable(table)[0]
     for finger in pinch(hand, table, 2.2):
         finger.up()
     hand.wait(NOT_A_DOUBLE_TAP)
@@ -157,8 +157,8 @@ def test_a_card_at_the_edge_scrolls_the_tree_under_it(app, hand, across: int, up
     for _ in range(12):
         hand.frames()
         assert hypot(card.center_x - at[0], card.center_y - at[1] - 0.3 * card.height) < view.section
-        if table.over:
-            assert card.center == pytest.approx(view.card_center(table.over))
+        if table.carrier.over:
+            assert card.center == pytest.approx(view.card_center(table.carrier.over))
     moved = view.origin[0] - origin[0], view.origin[1] - origin[1]
     assert moved[0] * across < 0 or moved[1] * up < 0
     assert moved[0] * moved[1] == 0
@@ -172,7 +172,7 @@ def test_a_card_at_the_edge_scrolls_the_tree_under_it(app, hand, across: int, up
 
 def place_in_sight(table, code: str) -> Place:
     """Find a place to which a finger can carry a card without scrolling the tree."""
-    view = table.tree_view
+    view = table.cloth.tree_view
     for place in view.tree.places(code):
         x, y = table.to_widget(*spot(table, (place.column, place.row)))
         if abs(x - view.center_x) < view.width * 0.35 and abs(y - view.center_y) < view.height * 0.3:
@@ -182,7 +182,7 @@ def place_in_sight(table, code: str) -> Place:
 
 def test_a_card_that_a_tap_has_lifted_scrolls_the_tree_too_when_it_is_carried(app, hand) -> None:
     table = sit_down(app, hand, grown(3, 2, 17))
-    view, card = table.tree_view, card_of(table, liftable(table)[0])
+    view, card = table.cloth.tree_view, card_of(table, liftable(table)[0])
     view.zoom(9, *view.center)
     hand.tap(card)
     origin = list(view.origin)
@@ -196,7 +196,7 @@ def test_a_card_that_a_tap_has_lifted_scrolls_the_tree_too_when_it_is_carried(ap
 def test_a_card_that_comes_in_over_the_edge_does_not_push_the_tree_away(app, hand) -> None:
     """However slowly: every card comes from the shelves at the right."""
     table = sit_down(app, hand, grown(3, 2, 17))
-    view, card = table.tree_view, card_of(table, liftable(table)[0])
+    view, card = table.cloth.tree_view, card_of(table, liftable(table)[0])
     view.zoom(9, *view.center)
     origin = list(view.origin)
     finger = hand.finger().down(*middle(card)).move(view.right - 4, view.center_y)
@@ -211,7 +211,7 @@ def test_a_card_that_comes_in_over_the_edge_does_not_push_the_tree_away(app, han
 
 def test_the_tree_is_pushed_only_as_far_as_there_are_places(app, hand) -> None:
     table = sit_down(app, hand, grown(3, 2, 17))
-    view, card = table.tree_view, card_of(table, liftable(table)[0])
+    view, card = table.cloth.tree_view, card_of(table, liftable(table)[0])
     origin = list(view.origin)
     finger = hand.finger().down(*middle(card)).move(*view.center)
     for x, y in ((view.x + 4, view.center_y), (view.right - 4, view.center_y), (view.center_x, view.y + 4)):
@@ -221,15 +221,15 @@ def test_the_tree_is_pushed_only_as_far_as_there_are_places(app, hand) -> None:
     view.zoom(9, *view.center)
     finger.move(view.right - 4, view.center_y)
     hand.wait(8)
-    assert view.beyond(table._places)[1] == 0
-    assert view.beyond(table._places)[0] > 0
-    last = max(column for column, _ in table._places)
+    assert view.beyond(table.placing.places.by_cell)[1] == 0
+    assert view.beyond(table.placing.places.by_cell)[0] > 0
+    last = max(column for column, _ in table.placing.places.by_cell)
     assert view.corner((last + 1, 0))[0] == pytest.approx(view.right, abs=2)
 
 
 def test_a_window_that_changes_while_a_card_is_carried_leaves_it_on_the_finger(app, hand, window) -> None:
     table = sit_down(app, hand, grown(3, 2, 8))
-    view, code = table.tree_view, liftable(table)[0]
+    view, code = table.cloth.tree_view, liftable(table)[0]
     place = a_place(table, code, 5)
     cell = place.column, place.row
     finger = hold(hand, table, code, cell)
@@ -241,7 +241,7 @@ def test_a_window_that_changes_while_a_card_is_carried_leaves_it_on_the_finger(a
         assert marked(view) == legal
         finger.move(*spot(table, cell))
         drain(hand)
-        assert table.over == cell
+        assert table.carrier.over == cell
         assert card_of(table, code).size == [view.section, 3 * view.section]
     finger.up()
     settle(hand, table)
@@ -255,14 +255,14 @@ def test_a_card_that_a_tap_has_lifted_follows_its_shelf_when_the_window_changes(
     window.size = (1280, 800)
     hand.wait(0.2)
     assert table.carried is card
-    assert table.shelves[card.shelf].collide_point(*card.center)
-    assert tuple(card.size) == table.offer.card_size()
+    assert table.cloth.shelves.all[card.shelf].collide_point(*card.center)
+    assert tuple(card.size) == table.cloth.shelves.card_size()
 
 
 def test_a_lost_touch_blocks_nobody(app, hand) -> None:
     """Android takes the fingers away when the app is put aside: no end of theirs ever comes."""
     table = sit_down(app, hand, grown(3, 2, 8))
-    view, code = table.tree_view, liftable(table)[0]
+    view, code = table.cloth.tree_view, liftable(table)[0]
     hold(hand, table, code, (0, 0))
     x, y = view.center
     hand.finger().down(x, y).move(x + 20, y)
@@ -284,7 +284,7 @@ def test_a_lost_touch_blocks_nobody(app, hand) -> None:
 
 def test_a_touch_that_is_lost_on_a_rivals_tree_does_not_pinch_with_the_next(app, hand) -> None:
     table = sit_down(app, hand, grown(3, 2, 8))
-    hand.tap(table.rivals[1 - int(table.near)])
+    hand.tap(table.cloth.rivals[1 - int(table.handover.near)])
     view = table.overlay.tree_view
     x, y = view.center
     hand.finger().down(x, y).move(x + 20, y)
@@ -304,15 +304,15 @@ def test_a_second_finger_pauses_while_a_card_is_carried(app, hand) -> None:
     place = a_place(table, code, 5)
     card, lines = card_of(table, code), len(table.match.lines)
     finger = hold(hand, table, code, (place.column, place.row))
-    hand.tap(table.ids.pause)
+    hand.tap(table.cloth.ids.pause)
     assert app.manager.get_screen("table").paused
     assert table.carried is None
     finger.up()
     hand.wait(0.5)
     assert len(table.match.lines) == lines
-    assert table.shelves[card.shelf].collide_point(*card.center)
-    assert points_shown(table) == points_of(table.tree_view.tree)
-    assert not marked(table.tree_view)
+    assert table.cloth.shelves.all[card.shelf].collide_point(*card.center)
+    assert points_shown(table) == points_of(table.cloth.tree_view.tree)
+    assert not marked(table.cloth.tree_view)
     hand.tap(pill(app.root, "Go on"))
     lay(hand, table, code, place)
     assert table.match.lines[-1].move == place

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from kivy.graphics import Color, Rectangle
 
-from app.tables.nut.placing import FIRST_CELLS
+from app.tables.nut.places import FIRST_CELLS
 from app.widgets.carry import LOOK_SECONDS
 from engine.nut.cards import LEFT, RIGHT, SQUIRREL_SIDE
 from engine.nut.moves import TAKE, Place
@@ -58,9 +58,9 @@ def test_a_card_can_be_let_go_just_where_the_rules_allow_it(
 ) -> None:
     """Everywhere else it is refused, and a sentence says why."""
     table = sit_down(app, hand, grown(seed, guests, cards))
-    table.tree_view.zoom(0.01, *table.tree_view.center)
+    table.cloth.tree_view.zoom(0.01, *table.cloth.tree_view.center)
     for code in liftable(table):
-        seat, before = int(table.near), table.match.position
+        seat, before = int(table.handover.near), table.match.position
         taken = before if before.card else before.apply(seat, TAKE[code])
         legal = {(place.column, place.row) for place in taken.legal_moves(seat)}
         assert legal < set(box(before.trees[seat]))
@@ -70,7 +70,7 @@ def test_a_card_can_be_let_go_just_where_the_rules_allow_it(
 
 def placed_by_fingers(app, hand, table, code: str) -> set[tuple[int, int]]:
     """Try every place with a card and take it back; check every refusal."""
-    note, match, tree = app.manager.get_screen("table").notice, table.match, table.tree_view.tree
+    note, match, tree = app.manager.get_screen("table").notice, table.match, table.cloth.tree_view.tree
     found = set()
     for cell in box(tree):
         note.hush()
@@ -91,7 +91,7 @@ def placed_by_fingers(app, hand, table, code: str) -> set[tuple[int, int]]:
         while table.busy:
             hand.frames()
         take_back(hand, table)
-        assert table.tree_view.tree == tree
+        assert table.cloth.tree_view.tree == tree
     return found
 
 
@@ -113,10 +113,13 @@ FIRST = ("RBO", "PoG", "ObP", "O*Y", "BPY", "RBG")
 @pytest.mark.parametrize("code", ["RBO", "O*Y"])
 def test_the_first_card_is_offered_as_printed_and_turned(app, hand, code: str, turned: bool) -> None:
     table = sit_down(app, hand, written(deck(*FIRST)))
-    view = table.tree_view
+    view = table.cloth.tree_view
     finger = hold(hand, table, code, FIRST_CELLS[turned])
     card = card_of(table, code)
-    assert table._places == {FIRST_CELLS[False]: Place(0, 0), FIRST_CELLS[True]: Place(0, 0, turned=True)}
+    assert table.placing.places.by_cell == {
+        FIRST_CELLS[False]: Place(0, 0),
+        FIRST_CELLS[True]: Place(0, 0, turned=True),
+    }
     assert offered_sections(view) == 6
     assert card.side == (LEFT if turned else RIGHT)
     assert card.center == pytest.approx(view.card_center(FIRST_CELLS[turned]))
@@ -133,8 +136,8 @@ def test_a_squirrel_as_the_first_card_is_offered_in_one_way(app, hand, code: str
     """NU6, NU8: it is never turned, and the trunk of column 0 is on its side."""
     table = sit_down(app, hand, written(deck(*FIRST)))
     finger = hold(hand, table, code, cell)
-    assert table.over == FIRST_CELLS[False]
-    assert offered_sections(table.tree_view) == 3
+    assert table.carrier.over == FIRST_CELLS[False]
+    assert offered_sections(table.cloth.tree_view) == 3
     assert card_of(table, code).side == SQUIRREL_SIDE[code]
     finger.up()
     settle(hand, table)
@@ -144,7 +147,9 @@ def test_a_squirrel_as_the_first_card_is_offered_in_one_way(app, hand, code: str
 
 def slots(table) -> list[tuple[float, float]]:
     """Tell where the middles of the dashed places are."""
-    return sorted(tuple(widget.center) for widget in table.ids.first.walk(restrict=True) if is_slot(widget))
+    return sorted(
+        tuple(widget.center) for widget in table.cloth.ids.first.walk(restrict=True) if is_slot(widget)
+    )
 
 
 def is_slot(widget) -> bool:
@@ -156,16 +161,16 @@ def test_the_dashed_places_are_where_a_first_card_is_offered(app, hand, window, 
     table = sit_down(app, hand, written(deck(*FIRST)))
     window.size = size
     hand.wait(0.2)
-    view = table.tree_view
-    assert table.empty
-    assert table.ids.first.opacity == 1
+    view = table.cloth.tree_view
+    assert table.cloth.empty
+    assert table.cloth.ids.first.opacity == 1
     assert slots(table) == [pytest.approx(view.card_center(cell), abs=2) for cell in FIRST_CELLS.values()]
-    assert {tuple(widget.size) for widget in table.ids.first.walk(restrict=True) if is_slot(widget)} == {
-        (view.section, 3 * view.section)
-    }
+    assert {
+        tuple(widget.size) for widget in table.cloth.ids.first.walk(restrict=True) if is_slot(widget)
+    } == {(view.section, 3 * view.section)}
     hold(hand, table, "RBO", FIRST_CELLS[False])
-    assert not table.empty
-    assert set(table._places) == set(FIRST_CELLS.values())
+    assert not table.cloth.empty
+    assert set(table.placing.places.by_cell) == set(FIRST_CELLS.values())
 
 
 ANYWHERE = [
@@ -183,12 +188,12 @@ ANYWHERE = [
 @pytest.mark.parametrize("code", ["RBO", "O*Y"])
 def test_a_first_card_grows_wherever_it_is_dropped(app, hand, part, turned: bool, code: str) -> None:
     table = sit_down(app, hand, written(deck(*FIRST)))
-    view, card = table.tree_view, card_of(table, code)
+    view, card = table.cloth.tree_view, card_of(table, code)
     at = view.x + part[0] * view.width, view.y + part[1] * view.height
     finger = hand.finger().down(*middle(card)).move(*view.to_window(*at))
     drain(hand)
     shown = view.card_center(FIRST_CELLS[turned])
-    assert table.over == FIRST_CELLS[turned]
+    assert table.carrier.over == FIRST_CELLS[turned]
     assert card.mark == "legal"
     assert card.side == (LEFT if turned else RIGHT)
     assert way_lit(view) == FIRST_CELLS[turned]
@@ -206,7 +211,7 @@ def test_a_first_card_grows_wherever_it_is_dropped(app, hand, part, turned: bool
 def way_lit(view) -> Cell | None:
     """Tell which way to lay the first card is drawn at full strength."""
     lit, clear = set(), 1.0
-    for drawn in view._spots.children:
+    for drawn in view.marks.children:
         if isinstance(drawn, Color):
             clear = drawn.a
         elif isinstance(drawn, Rectangle) and drawn.source and clear == 1:
@@ -218,21 +223,21 @@ def test_a_first_card_beside_the_tree_goes_back(app, hand) -> None:
     table = sit_down(app, hand, written(deck(*FIRST)))
     card = card_of(table, "RBO")
     rests = tuple(card.pos)
-    for spot_beside in (middle(table.shelves[2]), middle(table.rivals[1])):
-        finger = hand.finger().down(*middle(card)).move(*table.tree_view.center).move(*spot_beside)
+    for spot_beside in (middle(table.cloth.shelves.all[2]), middle(table.cloth.rivals[1])):
+        finger = hand.finger().down(*middle(card)).move(*table.cloth.tree_view.center).move(*spot_beside)
         drain(hand)
-        assert table.over is None
-        assert way_lit(table.tree_view) is None
+        assert table.carrier.over is None
+        assert way_lit(table.cloth.tree_view) is None
         finger.up()
         hand.wait(0.5)
         assert len(table.match.lines) == 1
         assert tuple(card.pos) == pytest.approx(rests)
-        assert table.empty
+        assert table.cloth.empty
 
 
 def test_an_empty_area_is_not_pushed_away_from_its_places(app, hand) -> None:
     table = sit_down(app, hand, written(deck(*FIRST)))
-    view = table.tree_view
+    view = table.cloth.tree_view
     origin, section = list(view.origin), view.section
     x, y = view.center
     hand.finger().down(x, y).move(x + 90, y + 40).up()
@@ -249,7 +254,7 @@ def test_an_empty_area_is_not_pushed_away_from_its_places(app, hand) -> None:
 def tap_tree(hand, table, cell: tuple[int, int]) -> None:
     """Tap the middle section of a card that would lie there."""
     hand.wait(NOT_A_DOUBLE_TAP)
-    view = table.tree_view
+    view = table.cloth.tree_view
     hand.finger().down(*view.to_window(*view.card_center(cell))).up()
     drain(hand)
 
@@ -257,12 +262,12 @@ def tap_tree(hand, table, cell: tuple[int, int]) -> None:
 def test_tap_a_card_and_tap_a_place(app, hand) -> None:
     table = sit_down(app, hand, grown(3, 2, 4))
     code = liftable(table)[0]
-    places = table.tree_view.tree.places(code)
+    places = table.cloth.tree_view.tree.places(code)
     for place in places[:: len(places) // 5]:
         lines = len(table.match.lines)
         hand.tap(card_of(table, code))
         assert card_of(table, code).mark == "held"
-        assert marked(table.tree_view) == {(place.column, place.row) for place in places}
+        assert marked(table.cloth.tree_view) == {(place.column, place.row) for place in places}
         tap_tree(hand, table, (place.column, place.row))
         settle(hand, table)
         assert [line.move for line in table.match.lines[lines:]] == [TAKE[code], place]
@@ -297,7 +302,7 @@ def test_a_first_card_grows_wherever_the_second_tap_is(app, hand, part, turned: 
     table = sit_down(app, hand, written(deck(*FIRST)))
     hand.tap(card_of(table, "O*Y"))
     hand.wait(NOT_A_DOUBLE_TAP)
-    view = table.tree_view
+    view = table.cloth.tree_view
     hand.finger().down(view.x + part[0] * view.width, view.y + part[1] * view.height).up()
     drain(hand)
     assert table.match.lines[-1].move == Place(0, 0, turned)
@@ -312,7 +317,7 @@ def test_a_second_tap_on_a_card_puts_it_back_and_a_tap_on_another_takes_that(app
     hand.wait(NOT_A_DOUBLE_TAP)
     hand.tap(card_of(table, "BPY"))
     assert table.carried is None
-    assert not marked(table.tree_view)
+    assert not marked(table.cloth.tree_view)
     hand.tap(card_of(table, "RBG"))
     hand.tap(card_of(table, "O*Y"))
     assert table.carried is card_of(table, "O*Y")
@@ -336,7 +341,7 @@ def test_a_finger_that_rests_on_a_card_can_still_carry_it(app, hand) -> None:
     hand.wait(3 * LOOK_SECONDS)
     finger.move(*spot(table, (1, 0)))
     drain(hand)
-    assert table.over == (1, 0)
+    assert table.carrier.over == (1, 0)
     finger.up()
     drain(hand)
     assert table.match.lines[-1].move == Place(1, 0)

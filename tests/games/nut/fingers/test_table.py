@@ -6,7 +6,7 @@ from random import Random
 
 from kivy.core.window import Window
 
-from app.tables.nut.counting import Counting
+from app.tables.nut.counting import NutCounting
 from engine.nut.moves import TAKE
 from tests.games.nut.fingers.helpers import (
     a_place,
@@ -33,9 +33,9 @@ def play_by_fingers(app, hand, table, rng: Random) -> None:
     while not table.match.over:
         settle(hand, table)
         turn_over(hand, table)
-        seat, lines = int(table.near), len(table.match.lines)
+        seat, lines = int(table.handover.near), len(table.match.lines)
         code = rng.choice(liftable(table))
-        place = rng.choice(table.tree_view.tree.places(code))
+        place = rng.choice(table.cloth.tree_view.tree.places(code))
         lay(hand, table, code, place)
         played = [(line.seat, line.move) for line in table.match.lines[lines : lines + 2]]
         assert played == [(seat, TAKE[code]), (seat, place)]
@@ -61,7 +61,7 @@ def test_a_three_person_match_by_fingers_from_set_up_through_the_counting_to_the
     play_by_fingers(app, hand, table, Random(4))
     assert [len(tree.cards) for tree in table.match.position.trees] == [10, 10, 10]
     counting = table.overlay
-    assert isinstance(counting, Counting)
+    assert isinstance(counting, NutCounting)
     counted = []
     while app.manager.current == "table":
         counted.append((counting.name, int(counting.total)))
@@ -97,7 +97,7 @@ def test_bots_play_by_themselves(app, hand) -> None:
     hand.frame = 0.1
     table = sit_down(app, hand, new_match(2, bots=(0, 1)))
     for _ in range(200):
-        assert not any(table.can_lift(card) for card in table.cards)
+        assert not any(table.placing.can_lift(card) for card in table.cloth.shelves.cards)
         hand.wait(1)
         if app.manager.current == "result":
             break
@@ -120,11 +120,11 @@ def test_a_card_that_was_taken_when_the_app_was_killed_is_held_and_is_placed(app
     hand.tap(pill(app.manager.get_screen("home"), "Continue"))
     hand.wait(0.8)
     table = app.manager.get_screen("table").table
-    assert int(table.near) == seat
-    assert [card.card for card in table.cards if card.mark == "held"] == [code]
+    assert int(table.handover.near) == seat
+    assert [card.card for card in table.cloth.shelves.cards if card.mark == "held"] == [code]
     assert liftable(table) == [code]
     lines = len(table.match.lines)
-    for card in [card for card in table.cards if card.card != code]:
+    for card in [card for card in table.cloth.shelves.cards if card.card != code]:
         drop(hand, table, card.card, (0, 0))
         assert not table.carried
         hand.tap(card)

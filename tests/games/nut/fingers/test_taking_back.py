@@ -27,17 +27,17 @@ from tests.games.nut.fingers.helpers import (
 @pytest.mark.parametrize("cards", [3, 4, 5, 18, 25])
 def test_a_placement_can_be_taken_back_and_is_gone_from_the_disk(app, hand, cards: int) -> None:
     table = sit_down(app, hand, grown(6, 3, cards))
-    before, code, seat = table.match.position, liftable(table)[0], int(table.near)
+    before, code, seat = table.match.position, liftable(table)[0], int(table.handover.near)
     forced = before.forced() is not None
     lay(hand, table, code, a_place(table, code, 5))
     assert table.may_undo
-    assert int(table.near) != seat or len(before.queue) == 1
+    assert int(table.handover.near) != seat or len(before.queue) == 1
     take_back(hand, table)
     settle(hand, table)
     wanted = before.apply(seat, TAKE[code]) if forced else before
     assert table.match.position == on_disk(app).position == wanted
-    assert int(table.near) == seat
-    assert table.tree_view.tree == before.trees[seat]
+    assert int(table.handover.near) == seat
+    assert table.cloth.tree_view.tree == before.trees[seat]
     place = a_place(table, code, 2)
     lay(hand, table, code, place)
     assert on_disk(app).lines == table.match.lines
@@ -47,37 +47,37 @@ def test_a_placement_can_be_taken_back_and_is_gone_from_the_disk(app, hand, card
 @pytest.mark.parametrize(("guests", "cards"), [(2, 3), (3, 5)])
 def test_a_refilled_column_lies_face_down_until_a_card_is_touched(app, hand, guests: int, cards: int) -> None:
     table = sit_down(app, hand, grown(6, guests, cards))
-    before, code, deck_shown = table.match.position, liftable(table)[0], table.deck
+    before, code, deck_shown = table.match.position, liftable(table)[0], table.cloth.deck
     lay(hand, table, code, a_place(table, code, 5))
     new = set(table.match.position.columns[before.column])
     assert len(new) == guests
     hand.wait(30)
     check_face_down(table, before.column, new)
-    assert table.deck == deck_shown - guests
+    assert table.cloth.deck == deck_shown - guests
     take_back(hand, table)
     settle(hand, table)
-    assert not table.offer.backs
+    assert not table.cloth.shelves.backs
     assert not new & codes_in_widgets()
-    assert table.deck == deck_shown
+    assert table.cloth.deck == deck_shown
     assert table.match.position.trees == before.trees
     lay(hand, table, code, a_place(table, code, 3))
-    for widget in (table.strip.cells["R"], table.ids.area):  # looking around settles nothing
+    for widget in (table.cloth.strip.cells["R"], table.cloth.ids.area):  # looking around settles nothing
         hand.finger().down(*middle(widget)).up()
         hand.wait(0.5)
-    pressed = hand.finger().down(*middle(table.ids.undo)).move(300, 200)  # nearly taken back, but not
+    pressed = hand.finger().down(*middle(table.cloth.ids.undo)).move(300, 200)  # nearly taken back, but not
     drain(hand)
     pressed.up()
     hand.wait(1)
     check_face_down(table, before.column, new)
-    hand.finger().down(*middle(table.offer.backs[0])).up()
+    hand.finger().down(*middle(table.cloth.shelves.backs[0])).up()
     drain(hand)
     assert new < codes_in_widgets()
-    assert not table.offer.backs
-    assert table.deck == deck_shown - guests
+    assert not table.cloth.shelves.backs
+    assert table.cloth.deck == deck_shown - guests
     assert not table.may_undo
     assert "any column" in table.asked
     lines = len(table.match.lines)
-    hand.finger().down(*middle(table.ids.undo)).up()
+    hand.finger().down(*middle(table.cloth.ids.undo)).up()
     hand.wait(0.5)
     table.take_back()
     assert len(table.match.lines) == lines
@@ -86,9 +86,11 @@ def test_a_refilled_column_lies_face_down_until_a_card_is_touched(app, hand, gue
 def check_face_down(table, column: int, new: set[str]) -> None:
     """See that new cards lie on their shelf, that nobody knows them, and that nothing can be taken."""
     assert not new & codes_in_widgets()
-    assert len(table.offer.backs) == len(new)
-    assert all(table.shelves[column].collide_point(*back.center) for back in table.offer.backs)
-    assert all(back.parent for back in table.offer.backs)
+    assert len(table.cloth.shelves.backs) == len(new)
+    assert all(
+        table.cloth.shelves.all[column].collide_point(*back.center) for back in table.cloth.shelves.backs
+    )
+    assert all(back.parent for back in table.cloth.shelves.backs)
     assert table.may_undo
     assert not liftable(table)
     assert "touch the new cards" in table.asked
@@ -101,7 +103,7 @@ def test_nobody_takes_a_card_before_the_new_ones_are_turned_over(app, hand, gues
     column = table.match.position.column
     lay(hand, table, liftable(table)[0], a_place(table, liftable(table)[0], 5))
     new, lines = table.match.position.columns[column], len(table.match.lines)
-    open_card = next(card for card in table.cards if card.shelf != column)
+    open_card = next(card for card in table.cloth.shelves.cards if card.shelf != column)
     place = a_place(table, open_card.card, 5)
     drop(hand, table, open_card.card, (place.column, place.row))
     hand.wait(1)
@@ -128,14 +130,14 @@ def test_a_rivals_tree_and_the_story_are_looked_at_without_turning_anything_over
     column = table.match.position.column
     lay(hand, table, liftable(table)[0], a_place(table, liftable(table)[0], 5))
     new = set(table.match.position.columns[column])
-    hand.tap(table.rivals[(int(table.near) + 1) % 3])
+    hand.tap(table.cloth.rivals[(int(table.handover.near) + 1) % 3])
     assert table.overlay
-    hand.finger().down(*middle(table.shelves[column])).up()
+    hand.finger().down(*middle(table.cloth.shelves.all[column])).up()
     hand.tap(table.overlay.ids.back)
     assert not table.overlay
     check_face_down(table, column, new)
     table.open_log()
-    hand.finger().down(*middle(table.shelves[column])).up()
+    hand.finger().down(*middle(table.cloth.shelves.all[column])).up()
     hand.wait(0.5)
     check_face_down(table, column, new)
 
@@ -144,14 +146,14 @@ def test_new_cards_lie_open_where_nothing_can_be_taken_back(app, hand) -> None:
     hand.frame = 0.1
     table = sit_down(app, hand, new_match(3, bots=(0, 1, 2)))
     while not table.match.over and len(table.match.lines) < 30:
-        assert not table.face_down
+        assert not table.refill.face_down
         hand.wait(0.2)
 
 
 def test_a_match_that_was_killed_with_cards_face_down_goes_on_with_all_that_was_placed(app, hand) -> None:
     table = sit_down(app, hand, grown(6, 2, 3))
     lay(hand, table, liftable(table)[0], a_place(table, liftable(table)[0], 5))
-    assert table.face_down
+    assert table.refill.face_down
     left = on_disk(app)
     assert left.lines == table.match.lines
     again = sit_down(app, hand, left)
@@ -190,7 +192,7 @@ def test_a_bot_that_picks_next_waits_for_whoever_placed_the_last_card(app, hand)
     table.screen.resume()
     hand.wait(3)
     check_face_down(table, before.column, new)
-    hand.finger().down(*middle(table.offer.backs[0])).up()
+    hand.finger().down(*middle(table.cloth.shelves.backs[0])).up()
     drain(hand)
     assert new < codes_in_widgets()
     hand.wait(5)
@@ -203,7 +205,7 @@ def test_a_pause_shows_nothing_of_a_refilled_column(app, hand) -> None:
     before, code = table.match.position, liftable(table)[0]
     lay(hand, table, code, a_place(table, code, 5))
     new = set(table.match.position.columns[before.column])
-    hand.tap(table.ids.pause)
+    hand.tap(table.cloth.ids.pause)
     hand.wait(5)
     assert not new & codes_in_widgets()
     hand.tap(pill(app.root, "Go on"))

@@ -56,7 +56,7 @@ LAST_CARD = 51
 def stops(tourist: Tourist) -> Iterator[str]:
     """Open, reveal, drag, pay, raid, and look closer."""
     table = tourist.sit_down("nutty_business", NAMES, *OPENINGS[:4])
-    finger = tourist.hold(table.curtain.ids.ring, 0.5)
+    finger = tourist.hold(table.handover.curtain.ids.ring, 0.5)
     yield "curtain"
     tourist.pause(1)
     tourist.lift(finger)
@@ -72,13 +72,13 @@ def stops(tourist: Tourist) -> Iterator[str]:
     yield "nutty_business_turn"
     tourist.ask_expert()
     yield "nutty_business_hint"
-    finger = tourist.hold(table.gangs[0].piles[0], 0.6)
+    finger = tourist.hold(table.cloth.gangs[0].piles[0], 0.6)
     yield "nutty_business_card"
     tourist.lift(finger)
     tourist.tap(table)
     tourist.pause(0.2)
-    card = next(card for card in table.hand.cards if card.code == "c5")
-    pile = table.gangs[0].piles[1]
+    card = next(card for card in table.cloth.hand.cards if card.code == "c5")
+    pile = table.cloth.gangs[0].piles[1]
     finger = tourist.hold(card, 0)
     tourist.slide(finger, pile.center_x, pile.center_y - pile.height)
     tourist.slide(finger, pile.center_x + pile.width * 0.2, pile.center_y - pile.height * 0.5)
@@ -96,14 +96,14 @@ def stops(tourist: Tourist) -> Iterator[str]:
 
     table = tourist.sit_down("nutty_business", NAMES[:2], *LATE)
     tourist.open_curtain()
-    card = next(card for card in table.hand.cards if card.code == "holiday")
-    pile = table.gangs[0].piles[0]
+    card = next(card for card in table.cloth.hand.cards if card.code == "holiday")
+    pile = table.cloth.gangs[0].piles[0]
     finger = tourist.hold(card, 0)
     tourist.slide(finger, pile.center_x, pile.center_y - pile.height)
     tourist.slide(finger, pile.center_x, pile.center_y - pile.height * 0.5)
     tourist.pause(0.2)
     yield "nutty_business_holiday"
-    rival = table.gangs[1].piles[0]
+    rival = table.cloth.gangs[1].piles[0]
     tourist.slide(finger, rival.center_x, rival.center_y)
     tourist.lift(finger)
     tourist.pause(0.5)
@@ -114,13 +114,13 @@ def stops(tourist: Tourist) -> Iterator[str]:
     table = tourist.sit_down("nutty_business", NAMES[:3], *THIEF_AND_RAID)
     tourist.open_curtain()
     yield "nutty_business_order"
-    tourist.tap(table.gangs[0].piles[0])
+    tourist.tap(table.cloth.gangs[0].piles[0])
     tourist.pause(0.3)
     yield "nutty_business_thief"
     tourist.pause(0.7)
     yield "nutty_business_shield"
     tourist.pause(1.5)
-    raid, pile = table.gangs[0].piles[1].top_card, table.gangs[1].piles[0]
+    raid, pile = table.cloth.gangs[0].piles[1].top_card, table.cloth.gangs[1].piles[0]
     finger = tourist.hold(raid, 0)
     tourist.slide(finger, pile.center_x, pile.center_y - pile.height)
     tourist.slide(finger, pile.center_x, pile.center_y - pile.height * 0.5)
@@ -133,11 +133,11 @@ def stops(tourist: Tourist) -> Iterator[str]:
     lines = tied_match()
     table = tourist.sit_down("nutty_business", NAMES[:3], *lines[:LAST_CARD])
     tourist.open_curtain()
-    tourist.tap(table.hand.cards[0])
-    tourist.tap(table.gangs[0].piles[0])
+    tourist.tap(table.cloth.hand.cards[0])
+    tourist.tap(table.cloth.gangs[0].piles[0])
     tourist.pause(0.9)
     yield "nutty_business_last_card"
-    while not table.curtain:
+    while not table.handover.curtain:
         tourist.pause(0.5)
     tourist.open_curtain()
     yield "nutty_business_last_turns"

@@ -59,8 +59,8 @@ def test_every_move_that_an_expert_may_find_can_be_pointed_at(app, hand, game) -
             table.conceal()
         table.agenda.clear()
         table.show()
-        if getattr(table, "curtain", None):
-            table.curtain._open()
+        if table.handover.curtain:
+            table.handover.curtain._open()
             hand.wait(1)
         hand.wait(0.1)
         seat = table.advised()
@@ -76,9 +76,9 @@ def test_a_hint_rings_the_card_and_its_pile_says_why_and_is_counted(app, hand) -
     table = opened(app, hand, 3, "1 start c3\n2 start bank\n3 start thief")
     hand.tap(next(widget for widget in table.walk() if getattr(widget, "sign", "") == "hint"))
     hand.wait(0.5)
-    rings = {tuple(box_of(ring)) for ring in table.rings}
-    cards = {tuple(box_of(card)) for card in table.hand.cards}
-    piles = {tuple(box_of(pile)) for pile in table.gangs[0].piles}
+    rings = {tuple(box_of(ring)) for ring in table.pointer.rings}
+    cards = {tuple(box_of(card)) for card in table.cloth.hand.cards}
+    piles = {tuple(box_of(pile)) for pile in table.cloth.gangs[0].piles}
     assert len(rings) == 2
     assert rings & cards
     assert rings & piles
@@ -87,7 +87,7 @@ def test_a_hint_rings_the_card_and_its_pile_says_why_and_is_counted(app, hand) -
     assert app.session.keeper.path.read_text("utf-8").count("hints: 1 0 0") == 1
     hand.finger().down(5, 5).up()
     hand.wait(0.1)
-    assert not table.rings
+    assert not table.pointer.rings
     assert not table.screen.notice.text
 
 
@@ -188,12 +188,12 @@ def test_who_holds_the_tablet_is_advised_where_all_choose_at_once(app, hand, mon
 
     monkeypatch.setattr("app.session.modes.think", watched)
     table = opened(app, hand, 3, "", first=1)
-    assert table.holder == 1
+    assert table.handover.holder == 1
     assert len(table.match.position.to_act) == 3
     ask(hand, table)
     assert thought == [(1, table.match.view(1))]
     assert hints_taken(table.match) == [0, 1, 0]
-    assert table.rings
+    assert table.pointer.rings
 
 
 def test_nobody_is_advised_before_the_curtain_or_for_a_bot(app, hand) -> None:

@@ -49,8 +49,8 @@ def test_random_touches_at_the_tables_break_nothing(app, hand, request) -> None:
 
     def open_table(guests: int, lines: str, bots: tuple[int, ...] = ()):
         table = nutty_business.begin(app, hand, guests, lines, bots)
-        if table.curtain:
-            table.curtain._open()
+        if table.handover.curtain:
+            table.handover.curtain._open()
         return table
 
     def sit_at(game: str, lines: int):

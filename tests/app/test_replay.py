@@ -86,11 +86,11 @@ def test_hands_stay_hidden_unless_they_are_asked_for(app, hand) -> None:
     for lines in (4, 10, 20):
         replay.choose(lines)
         hand.wait(0.5)
-        assert not replay.table.hand.cards
+        assert not replay.table.cloth.hand.cards
     hand.tap(signed(replay, "eye_closed"))
     hand.wait(0.5)
     seat = replay.table.match.position.turn
-    cards = [card.code for card in replay.table.hand.cards]
+    cards = [card.code for card in replay.table.cloth.hand.cards]
     assert len(cards) == replay.table.match.view(seat).hands[seat].bit_count() > 0
 
 

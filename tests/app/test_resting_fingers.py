@@ -172,13 +172,13 @@ def test_a_card_in_the_air_goes_back_when_something_opens(app, hand) -> None:
     table = opened(app, hand, 3, OPENED)
     lines = len(table.match.lines)
     finger = drag(hand, middle(in_hand(table, "c2")), middle(own_pile(table, 1)))
-    assert table.over
+    assert table.carrier.over
     table.open_log()
     hand.wait(0.5)
     assert table.carried is None
     assert not table.screen.notice.text, "nobody put it down"
     lift(hand, finger)
-    table.stop_reading()
+    table.layers.stop_reading()
     hand.wait(0.5)
     assert len(table.match.lines) == lines
     assert_nothing_is_stuck(table)

@@ -7,7 +7,7 @@ from kivy.uix.label import Label
 
 from app.model.rulebook import load
 from app.screens.rulebook import Example, Explained, HitRow, Note, excerpt
-from app.tables.curtained import NOBODY
+from app.tables.handover import NOBODY
 from app.tables.nutty_business.gang import GangPlate
 from app.theme import TEXT_SIZES
 from app.widgets.controls import Pill
@@ -89,15 +89,15 @@ def test_the_pause_opens_the_rules_of_what_goes_on_and_back_leads_to_the_pause(a
         hand.wait(0.5)
         assert app.manager.current == "rulebook"
         assert shown(app.manager.current_screen) == ("nutty_business", "turn")
-        assert table.holder == NOBODY
-        assert not table.hand.cards
+        assert table.handover.holder == NOBODY
+        assert not table.cloth.hand.cards
         leave()
         hand.wait(0.5)
         assert app.manager.current == "table"
         assert screen.paused
         hand.tap(word(screen, "Go on"))
         assert not screen.paused
-        assert table.curtain
+        assert table.handover.curtain
         nutty_business.open_curtain(hand, table)
         nutty_business.settle(hand, table)
 
@@ -151,7 +151,7 @@ def test_an_enlarged_card_of_nutty_business_leads_to_its_rule(app, hand) -> None
     assert isinstance(screen.blocks[block], Explained)
     assert in_sight(screen.ids.page, screen.blocks[block])
     assert not in_sight(screen.ids.page, screen.blocks[0])
-    assert table.holder == NOBODY
+    assert table.handover.holder == NOBODY
     assert not table.overlay
     back_key()
     hand.wait(0.5)

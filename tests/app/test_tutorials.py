@@ -479,7 +479,8 @@ def test_cards_that_came_back_are_ringed_by_their_names(app, hand) -> None:
     """The hand has other cards too: a ring by number was once on the Customs Officer."""
     app.teach("nutty_business", anew=True)
     table = app.manager.get_screen("table").table
-    table.hand.show("claw", sum(1 << CODES.index(code) for code in ("c2", "c5", "customs", "bank", "raid")))
+    held = sum(1 << CODES.index(code) for code in ("c2", "c5", "customs", "bank", "raid"))
+    table.cloth.hand.show("claw", held)
     for code in ("c5", "bank", "raid"):
         assert table.thing(f"card:{code}").code == code
     assert table.thing("card:thief") is None

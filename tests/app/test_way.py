@@ -155,10 +155,10 @@ def test_back_puts_the_colours_away(app, hand) -> None:
 def test_back_pauses_where_an_answer_is_due(app, hand) -> None:
     """A curtain, a secret choice and a counting stay."""
     table = begin(app, hand, 3)
-    assert table.curtain
+    assert table.handover.curtain
     check_back_pauses(app, hand)
-    assert table.curtain
-    table.curtain._open()
+    assert table.handover.curtain
+    table.handover.curtain._open()
     hand.wait(1)
     assert lies(app, Opening)
     check_back_pauses(app, hand)

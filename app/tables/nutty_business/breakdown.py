@@ -6,10 +6,11 @@ from app.language import Say
 from app.model.breakdown import Breakdown, Moment, Row
 from engine.match import Match
 from engine.nutty_business.cards import cards_in, contraband_value
-from engine.nutty_business.moves import SIDES
+from engine.nutty_business.moves import SIDES, NuttyMove
+from engine.nutty_business.position import Gangs
 
 
-def breakdown(match: Match, say: Say) -> Breakdown:
+def breakdown(match: Match[Gangs, NuttyMove], say: Say) -> Breakdown:
     """Add up each kind of income and expense."""
     seats = range(len(match.seats))
     smuggled, customs, stolen, raided, paid, robbed = ([0 for _ in seats] for _ in range(6))
@@ -47,7 +48,7 @@ def breakdown(match: Match, say: Say) -> Breakdown:
     return Breakdown(rows, curve, moment, -(-(len(curve[0]) - 1) // len(match.seats)), _tie_break(match, say))
 
 
-def _tie_break(match: Match, say: Say) -> Row | None:
+def _tie_break(match: Match[Gangs, NuttyMove], say: Say) -> Row | None:
     """Tell by which Contraband a tie was broken; where it was not, the victory is shared."""
     table = match.position
     reason = match.outcome.reason if match.outcome else ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -15,7 +14,9 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.widget import Widget
+from kivy.vector import Vector
 
+from app.services.context import running_context
 from app.tables.nutty_business.words import VALUES, short_name
 from app.theme import TITLE_FONT, WHITE
 from app.widgets import load_look
@@ -51,21 +52,21 @@ class Card(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
+        self.context = running_context()
         self.bind(code=self._write, size=self._write)
-        App.get_running_app().bind(say=self._write, u=self._write)
+        self.context.bind(say=self._write, u=self._write)
         self._write()
 
     def _write(self, *_: object) -> None:
         """Write name and value at the size at which they are seen."""
-        app = App.get_running_app()
         name, size = "", 0
         room = self.width * NAME_ROOM
         if self.code and self.width > 1:
-            name = short_name(self.code, app.say)
+            name = short_name(self.code, self.context.say)
             size = int(self.width * NAME_SIZE)
             while extents(name, TITLE_FONT, size)[0] * NARROWEST > room and size > 6:
                 size -= 1
-        readable = size >= SMALLEST_NAME * app.u and size > 6
+        readable = size >= SMALLEST_NAME * self.context.u and size > 6
         self.name_drawn = written(name, TITLE_FONT, size) if readable else None
         self.name_width = min(room, self.name_drawn.width) if self.name_drawn else 0
         value = VALUES.get(self.code, "")
@@ -74,8 +75,6 @@ class Card(Widget):
 
     def collide_point(self, x: float, y: float) -> bool:
         """Tell whether a point is on the card, as it is tilted."""
-        from kivy.vector import Vector
-
         turned = Vector(x - self.center_x, y - self.center_y).rotate(-self.angle)
         return bool(abs(turned.x) <= self.width / 2 and abs(turned.y) <= self.height / 2)
 

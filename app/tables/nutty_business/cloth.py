@@ -2,73 +2,92 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from kivy.app import App
-from kivy.properties import BooleanProperty
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.session.session import Session
-from app.tables.curtained import NOBODY, CurtainedTable
+from app.services.context import Context
+from app.tables.handover import NOBODY
 from app.tables.nutty_business.card import Pile
 from app.tables.nutty_business.gang import Gang, seat_gangs
 from app.tables.nutty_business.hand import Hand
 from app.tables.nutty_business.preview import Preview
+from app.widgets import load_look
+from engine.match import Seat
+from engine.nutty_business.position import Gangs
 
 
-class Cloth(CurtainedTable):
-    """Lays out what the holder of the tablet may see."""
+class NuttyBusinessCloth(FloatLayout):
+    """Lays out what the holder of the tablet may see, and says what is asked."""
 
-    may_undo = BooleanProperty(False)
+    table = ObjectProperty()
+    """The table whose story is read here, and whose moves are taken back."""
+    near = NumericProperty(0)
+    """The seat at the near edge."""
+    asked = StringProperty("")
+    symbol = StringProperty("claw")
+    """Of whoever is asked."""
+    banner = StringProperty("")
+    """What is called out to everybody."""
     last_turns = BooleanProperty(False)
+    covered = BooleanProperty(False)
+    """Whether something hides all of it, so that nothing but the felt is drawn."""
 
-    def __init__(self, session: Session, **kwargs: Any) -> None:
-        super().__init__(session=session, **kwargs)
+    def __init__(
+        self, context: Context, seats: Sequence[Seat], symbols: Sequence[str], **kwargs: Any
+    ) -> None:
+        """Lay plates and empty piles for everybody who plays."""
+        super().__init__(**kwargs)
+        self.context = context
         self.gangs = [
-            Gang(seat, who.name, self.symbols[seat], bool(who.bot))
-            for seat, who in enumerate(self.match.seats)
+            Gang(context, seat, who.name, symbols[seat], bool(who.bot)) for seat, who in enumerate(seats)
         ]
-        self.hand = Hand()
-        self.preview = Preview()
+        self.hand = Hand(context)
+        self.preview = Preview(context)
         for gang in self.gangs:
             for widget in gang.widgets:
-                self.ids.cloth.add_widget(widget)
-        self.ids.cloth.add_widget(self.hand)
-        self.ids.cloth.add_widget(self.preview)
-        self.bind(size=self._seat, pos=self._seat, near=self._seat, holder=self._show_table)
-        App.get_running_app().bind(u=self._seat)
+                self.ids.things.add_widget(widget)
+        self.ids.things.add_widget(self.hand)
+        self.ids.things.add_widget(self.preview)
+        self.bind(size=self.lay_gangs, pos=self.lay_gangs, near=self.lay_gangs)
+        context.bind(u=self.lay_gangs)
 
     @property
     def piles(self) -> list[Pile]:
         """The piles of all gangs."""
         return [pile for gang in self.gangs for pile in gang.piles]
 
-    def _show_table(self, *_: object) -> None:
+    def lay(self, view: Gangs, holder: int) -> None:
         """Lay everything out as the holder may see it."""
-        view = self.view
-        self._seat()
+        self.lay_gangs()
         for gang in self.gangs:
             gang.show(view)
             gang.plate.active = gang.seat == view.turn and not view.openings
         for pile in self.piles:
             pile.wanted = ""
         self.last_turns = not view.openings and any(not gang.plate.cards for gang in self.gangs)
-        self._show_hand()
-        self.may_undo = False
+        self.lay_hand(view, holder)
 
-    def _show_hand(self) -> None:
-        view, holder = self.view, int(self.holder)
-        if holder == NOBODY or view.openings or self.match.over:
+    def lay_hand(self, view: Gangs, holder: int) -> None:
+        """Fan out the holder's hand; there is none before the first turn and behind the last."""
+        if holder == NOBODY or view.openings or not view.to_act:
             self.hand.clear()
         else:
-            self.hand.show(self.symbols[holder], view.hands[holder])
+            self.hand.show(self.gangs[holder].plate.symbol, view.hands[holder])
 
-    def _seat(self, *_: object) -> None:
+    def lay_gangs(self, *_: object) -> None:
+        """Put everybody's plate and piles where he sits."""
         if self.width > 1:
-            seat_gangs(self.gangs, int(self.near), self)
+            seat_gangs(self.gangs, int(self.near), self, self.context.u)
 
-    def _lay_above(self, widget: Widget) -> None:
-        """Draw a widget of the table above all the others."""
-        cloth = self.ids.cloth
-        cloth.remove_widget(widget)
-        cloth.add_widget(widget)
+    def lay_above(self, widget: Widget) -> None:
+        """Draw what lies here above everything else."""
+        things = self.ids.things
+        things.remove_widget(widget)
+        things.add_widget(widget)
+
+
+load_look("nutty_business/cloth")

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from kivy.uix.widget import Widget
 
 from app.model.table_setup import symbols_of
+from app.services.context import Context
 from app.tables.nutty_business.card import SHAPE, Card
 from app.tables.nutty_business.gang import Gang
 from app.theme import SYMBOLS
 from app.widgets.figure import Figure, Shown
 from engine.match import Match
 from engine.nutty_business.cards import CODES
+from engine.nutty_business.moves import NuttyMove
+from engine.nutty_business.position import Gangs
 
 CARD, BACK = 112, 88
 STAND = 238, 240
@@ -25,7 +27,7 @@ PLATE, PILE = 58 / 240, 104 / 238
 class Stand(Widget):
     """A gang as it lies on the table: its plate above its piles."""
 
-    def __init__(self, gang: Gang, view: Any) -> None:
+    def __init__(self, gang: Gang, view: Gangs) -> None:
         super().__init__()
         self.gang = gang
         gang.show(view)
@@ -43,7 +45,7 @@ class Stand(Widget):
             pile.pos = x, self.y + self.height * 0.02
 
 
-def picture(kind: str, *words: str) -> Figure:
+def picture(_: Context, kind: str, *words: str) -> Figure:
     """Draw some cards, all eight of a gang, or the backs of the five gangs."""
     if kind == "backs":
         return Figure([Shown(Card(gang=symbol), BACK, BACK * SHAPE) for symbol in SYMBOLS])
@@ -53,9 +55,9 @@ def picture(kind: str, *words: str) -> Figure:
     )
 
 
-def example(match: Match, *seats: str) -> Figure:
+def example(context: Context, match: Match[Gangs, NuttyMove], *seats: str) -> Figure:
     """Draw the gangs, or some of them, as they are at the end of a sheet."""
     chosen: Sequence[int] = [int(seat) - 1 for seat in seats] or range(len(match.seats))
     view, symbols = match.view(None), symbols_of(match)
-    gangs = [Gang(seat, match.seats[seat].name, symbols[seat], False) for seat in chosen]
+    gangs = [Gang(context, seat, match.seats[seat].name, symbols[seat], False) for seat in chosen]
     return Figure([Shown(Stand(gang, view), *STAND) for gang in gangs])

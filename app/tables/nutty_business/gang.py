@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
+from app.services.context import Context
 from app.tables.nutty_business.card import SHAPE, Pile
 from app.tables.nutty_business.tokens import Tokens  # noqa: F401  the look of a plate has some
 from app.widgets import load_look
-from engine.nutty_business.cards import BANK, CODES
+from engine.nutty_business.cards import BANK, CODES, NO_CARD
 from engine.nutty_business.moves import LEFT, RIGHT, SIDES
+from engine.nutty_business.position import Gangs
 
 RIVAL_CARD, OWN_CARD = 108, 132
 RIVAL_GAP, OWN_GAP = 14, 26
@@ -47,21 +49,25 @@ class GangPlate(FloatLayout):
     """How much the purse is swollen by a nut that has just come in."""
     shield_size = NumericProperty(1.0)
 
+    def __init__(self, context: Context, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.context = context
+
     def nut_comes(self) -> None:
         """Take a nut in."""
         self.nuts += 1
-        pulse(self, "swell", SWELL)
+        pulse(self.context, self, "swell", SWELL)
 
     def nut_goes(self) -> None:
         """Give a nut away."""
         self.nuts -= 1
-        pulse(self, "swell", 2 - SWELL)
+        pulse(self.context, self, "swell", 2 - SWELL)
 
 
-def pulse(thing: Any, what: str, to: float, seconds: float = 0.3) -> None:
+def pulse(context: Context, thing: Widget, what: str, to: float, seconds: float = 0.3) -> None:
     """Let a thing grow or shrink at once, and come back."""
     Animation.cancel_all(thing, what)
-    if not App.get_running_app().settings.reduced_motion:
+    if not context.settings.reduced_motion:
         setattr(thing, what, to)
         Animation(**{what: 1.0}, d=seconds, t="out_quad").start(thing)
 
@@ -69,46 +75,52 @@ def pulse(thing: Any, what: str, to: float, seconds: float = 0.3) -> None:
 class Gang:
     """A plate and two piles, and where they lie."""
 
-    def __init__(self, seat: int, name: str, symbol: str, bot: bool) -> None:
+    def __init__(self, context: Context, seat: int, name: str, symbol: str, bot: bool) -> None:
+        self._context = context
         self.seat = seat
-        self.plate = GangPlate(name=name, symbol=symbol, bot=bot, size_hint=(None, None))
+        self.plate = GangPlate(context, name=name, symbol=symbol, bot=bot, size_hint=(None, None))
         self.piles = [Pile(seat=seat, side=side, gang=symbol) for side in SIDES]
 
     @property
-    def widgets(self) -> list[Any]:
+    def widgets(self) -> list[Widget]:
         """Everything that is to be on the table."""
         return [*self.piles, self.plate]
 
-    def show(self, view: Any) -> None:
+    def show(self, view: Gangs) -> None:
         """Show what everybody sees of the gang."""
-        for side, pile in zip(SIDES, (view.left[self.seat], view.right[self.seat]), strict=True):
-            self.piles[side].codes = [CODES[card] for card in pile if card < len(CODES)]
+        for side in SIDES:
+            self.show_pile(side, view)
         self.piles[RIGHT].free = bool(self.piles[LEFT].codes)
         self.plate.nuts = view.nuts[self.seat]
         self.plate.cards = view.hand_size(self.seat)
         self.plate.shielded = view.shows(self.seat, BANK)
 
+    def show_pile(self, side: int, view: Gangs) -> None:
+        """Show the cards of a pile, none if there is no such pile."""
+        cards = (view.left if side == LEFT else view.right)[self.seat]
+        self.piles[side].codes = [CODES[card] for card in cards if card != NO_CARD]
+
     def defend(self) -> None:
         """Show that the Banker has held something off."""
-        pulse(self.plate, "shield_size", DEFENDED["shield"], 0.8)
+        pulse(self._context, self.plate, "shield_size", DEFENDED["shield"], 0.8)
         for pile in self.piles:
             if pile.codes[-1:] == [CODES[BANK]]:
-                pulse(pile.top_card, "zoom", DEFENDED["card"], 0.8)
+                pulse(self._context, pile.top_card, "zoom", DEFENDED["card"], 0.8)
 
-    def sit_near(self, table: Any, u: float) -> None:
+    def sit_near(self, cloth: Widget, u: float) -> None:
         """Take the near edge: piles in the middle, the plate in the corner."""
         self.plate.own = True
         self.plate.size = 252 * u, 126 * u
-        self.plate.pos = table.x + 44 * u, table.y + 44 * u
+        self.plate.pos = cloth.x + 44 * u, cloth.y + 44 * u
         across = OWN_CARD * u
-        left = table.center_x - across - OWN_GAP * u / 2
-        self._lay_piles(left, table.top - 0.45 * table.height, across, OWN_GAP * u)
+        left = cloth.center_x - across - OWN_GAP * u / 2
+        self._lay_piles(left, cloth.top - 0.45 * cloth.height, across, OWN_GAP * u)
 
-    def sit_away(self, table: Any, u: float, place: Place) -> None:
+    def sit_away(self, cloth: Widget, u: float, place: Place) -> None:
         """Take a place at another edge."""
         self.plate.own = False
         self.plate.size = 238 * u, 58 * u
-        x, top = table.x + place[0] * table.width, table.top - place[1] * table.height
+        x, top = cloth.x + place[0] * cloth.width, cloth.top - place[1] * cloth.height
         self.plate.pos = x - self.plate.width / 2, top - self.plate.height
         self._lay_piles(x - (RIVAL_CARD + RIVAL_GAP / 2) * u, top - 74 * u, RIVAL_CARD * u, RIVAL_GAP * u)
 
@@ -118,13 +130,12 @@ class Gang:
             pile.pos = left + side * (across + gap), top - across * SHAPE
 
 
-def seat_gangs(gangs: Sequence[Gang], near: int, table: Any) -> None:
-    """Let everybody sit round the table, clockwise from whoever is near."""
-    u = App.get_running_app().u
-    gangs[near].sit_near(table, u)
+def seat_gangs(gangs: Sequence[Gang], near: int, cloth: Widget, u: float) -> None:
+    """Let everybody sit round the cloth, clockwise from whoever is near."""
+    gangs[near].sit_near(cloth, u)
     rivals = [gangs[(near + step) % len(gangs)] for step in range(1, len(gangs))]
     for gang, place in zip(rivals, RIVAL_PLACES[len(rivals)], strict=True):
-        gang.sit_away(table, u, place)
+        gang.sit_away(cloth, u, place)
 
 
 load_look("nutty_business/gang")

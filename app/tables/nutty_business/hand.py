@@ -6,11 +6,10 @@ from math import cos, degrees, radians, sin
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.uix.widget import Widget
 
+from app.services.context import Context
 from app.tables.nutty_business.card import SHAPE, Card
-from app.tables.pace import pace
 from engine.nutty_business.cards import CODES, cards_in
 
 CARD = 136
@@ -32,15 +31,16 @@ SETTLE_SECONDS = 0.22
 class Hand(Widget):
     """Fans cards out; there is none where nobody may see them."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, context: Context, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.context = context
         self.cards: list[Card] = []
         self.lifted: Card | None = None
         """The card that stands out."""
         self.carried: Card | None = None
         """The card that follows a finger."""
         self.bind(pos=self._fan_now, size=self._fan_now)
-        App.get_running_app().bind(u=self._fan_now)
+        context.bind(u=self._fan_now)
 
     def show(self, gang: str, hand: int) -> None:
         """Hold these cards; those that were there stay."""
@@ -52,7 +52,7 @@ class Hand(Widget):
         fresh = [code for code in wanted if code not in kept]
         self.cards = [kept.get(code) or self._new_card(gang, code) for code in wanted]
         self.restack()
-        self.fan(fresh and len(fresh) < len(wanted))
+        self.fan(slowly=0 < len(fresh) < len(wanted))
 
     def clear(self) -> None:
         """Hold nothing."""
@@ -82,7 +82,7 @@ class Hand(Widget):
 
     def fan(self, slowly: bool = True) -> None:
         """Lay the cards out, all but the one that somebody carries."""
-        u = App.get_running_app().u
+        u = self.context.u
         number = len(self.cards)
         widest = self.width / u - LEFT_FREE - RIGHT_FREE - CARD - TILTED
         step = degrees(min(STEP, widest / max(1, number - 1)) / RADIUS)
@@ -99,7 +99,7 @@ class Hand(Widget):
             zoom, above = (LIFTED, 1) if card is self.lifted else (1, 0)
             there = {"center_x": x, "center_y": y, "angle": -turn, "zoom": zoom, "height_above": above}
             Animation.cancel_all(card)
-            seconds = SETTLE_SECONDS * pace()
+            seconds = SETTLE_SECONDS * self.context.pace
             if slowly and seconds:
                 Animation(**there, d=seconds, t="out_quad").start(card)
             else:

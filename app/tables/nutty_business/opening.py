@@ -6,13 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from app.services.context import Context
 from app.tables.nutty_business.card import SHAPE, Card
 from app.tables.nutty_business.zoom import CardRule  # noqa: F401  the look of Opening has one
-from app.tables.pace import pace
 from app.theme import CARD_RESTING, WHITE
 from app.widgets import load_look
 from app.widgets.overlays import Overlay
@@ -31,17 +30,18 @@ class Opening(Overlay):
     code = StringProperty("")
     """The card that is looked at."""
 
-    def __init__(self, chosen: Callable[[str], None], **kwargs: Any) -> None:
+    def __init__(self, context: Context, chosen: Callable[[str], None], **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.context = context
         self._chosen = chosen
         self.cards = [Card(gang=self.symbol, code=code) for code in CODES]
         for card in self.cards:
             self.add_widget(card)
         self.bind(pos=self._lay_out, size=self._lay_out)
-        App.get_running_app().bind(u=self._lay_out)
+        context.bind(u=self._lay_out)
 
     def _lay_out(self, *_: object) -> None:
-        u = App.get_running_app().u
+        u = self.context.u
         width, height, gap = CHOICE_CARD * u, CHOICE_CARD * SHAPE * u, 22 * u
         left, top = self.center_x - 590 * u, self.center_y + 206 * u
         for place, card in enumerate(self.cards):
@@ -57,10 +57,9 @@ class Opening(Overlay):
         return super().on_touch_down(touch)
 
     def _look_at(self, looked_at: Card) -> None:
-        app = App.get_running_app()
         if self.code != looked_at.code:
-            app.sounds.play("card_lift")
-            app.haptics.buzz("lift")
+            self.context.sounds.play("card_lift")
+            self.context.haptics.buzz("lift")
         self.code = looked_at.code
         for card in self.cards:
             card.zoom = 1.06 if card is looked_at else 1.0
@@ -87,14 +86,16 @@ class Reveal(Overlay):
 
     def __init__(
         self,
+        context: Context,
         names: Sequence[str],
         symbols: Sequence[str],
         codes: Sequence[str],
         first: int,
-        done: Callable[[], None],
+        done: Callable[[], object],
         **kwargs: Any,
     ) -> None:
         super().__init__(**kwargs)
+        self.context = context
         self._codes, self._done = codes, done
         self.cards = [Card(gang=symbol) for symbol in symbols]
         self.tags = [
@@ -105,10 +106,10 @@ class Reveal(Overlay):
         for widget in (*self.glow, *self.cards, *self.tags):
             self.add_widget(widget)
         self.bind(pos=self._lay_out, size=self._lay_out)
-        App.get_running_app().bind(u=self._lay_out)
+        context.bind(u=self._lay_out)
 
     def _lay_out(self, *_: object) -> None:
-        u = App.get_running_app().u
+        u = self.context.u
         step = min(230 * u, (self.width - 120 * u) / len(self.cards))
         for place, (card, tag) in enumerate(zip(self.cards, self.tags, strict=True)):
             x = self.center_x + (place - (len(self.cards) - 1) / 2) * step
@@ -121,26 +122,25 @@ class Reveal(Overlay):
 
     def turn_over(self) -> None:
         """Turn all cards, one just after the other."""
-        app = App.get_running_app()
-        still = app.settings.reduced_motion or not pace()
+        pace = self.context.pace
+        still = self.context.settings.reduced_motion or not pace
         for place, (card, code) in enumerate(zip(self.cards, self._codes, strict=True)):
             if still:
                 card.code = code
                 continue
-            half = FLIP_SECONDS * pace() / 2
-            close = Animation(d=max(0.001, place * FLIP_APART * pace())) + Animation(
-                open=0, d=half, t="in_quad"
-            )
+            half = FLIP_SECONDS * pace / 2
+            close = Animation(d=max(0.001, place * FLIP_APART * pace))
+            close += Animation(open=0, d=half, t="in_quad")
             close.bind(on_complete=lambda _, card, code=code, half=half: self._show_face(card, code, half))
             close.start(card)
-        app.sounds.play("card_flip")
+        self.context.sounds.play("card_flip")
         for place, rays in enumerate(self.glow):
-            wait = Animation(d=max(0.001, (FLIP_SECONDS + place * FLIP_APART) * pace()))
+            wait = Animation(d=max(0.001, (FLIP_SECONDS + place * FLIP_APART) * pace))
             (wait + Animation(opacity=1, d=0.2) + Animation(opacity=0, d=0.8)).start(rays)
 
     def _show_face(self, card: Card, code: str, seconds: float) -> None:
         card.code = code
-        App.get_running_app().sounds.play("card_flip")
+        self.context.sounds.play("card_flip")
         Animation(open=1, d=seconds, t="out_quad").start(card)
 
     def on_touch_down(self, touch: Any) -> bool:

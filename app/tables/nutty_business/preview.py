@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from kivy.app import App
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
+from kivy.uix.widget import Widget
 
+from app.services.context import Context
 from app.tables.nutty_business.card import SHAPE, VALUE_SIZE, Card, Pile
 from app.tables.nutty_business.words import VALUES
 from app.theme import BAD, BRASS_DEEP, INK, TITLE_FONT, WHITE, piece
 from app.widgets import load_look
 from app.widgets.measure import written
 from app.widgets.surfaces import Panel
-from engine.game import Move
 from engine.nutty_business.cards import BANK, CODES, CUSTOMS, HOLIDAY, INCOME, RAID, THIEF
-from engine.nutty_business.moves import LEFT, RIGHT, Play, Use, UseRaid
+from engine.nutty_business.moves import LEFT, RIGHT, NuttyMove, Play, Use, UseRaid
+from engine.nutty_business.position import Gangs
 
 MINI_CARD, ALL_MINI_CARDS = 80, 340
 """How wide a card is that would come back, and all of them, in units."""
@@ -29,7 +31,7 @@ class Row(NamedTuple):
     sign: str
 
 
-def rows(view: Any, seat: int, move: Move, symbols: tuple[str, ...]) -> list[Row]:
+def rows(view: Gangs, seat: int, move: NuttyMove, symbols: Sequence[str]) -> list[Row]:
     """Work out what a card brings that is played, or a Raid that acts, from what this seat may know."""
     after = view.apply(seat, move)
     if not isinstance(move, Play):
@@ -49,7 +51,7 @@ def rows(view: Any, seat: int, move: Move, symbols: tuple[str, ...]) -> list[Row
     return [Row("+1·2", "hazelnut")] if move.card == CUSTOMS else []
 
 
-def _contraband(after: Any, seat: int, income: int, symbols: tuple[str, ...]) -> list[Row]:
+def _contraband(after: Gangs, seat: int, income: int, symbols: Sequence[str]) -> list[Row]:
     found = [Row(f"+{income}", "hazelnut")]
     if after.shows(seat, BANK) and any(
         after.shows(rival, CUSTOMS) for rival in range(len(symbols)) if rival != seat
@@ -64,7 +66,7 @@ def _contraband(after: Any, seat: int, income: int, symbols: tuple[str, ...]) ->
     return found
 
 
-def coming_back(view: Any, seat: int, move: Move) -> list[str]:
+def coming_back(view: Gangs, seat: int, move: NuttyMove) -> list[str]:
     """List the cards that a Beach Holiday would bring back."""
     if not isinstance(move, Play) or move.card != HOLIDAY:
         return []
@@ -75,8 +77,9 @@ def coming_back(view: Any, seat: int, move: Move) -> list[str]:
 class Preview(Panel):
     """A small cream plate beside the lifted card, drawn without widgets: it changes under the finger."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, context: Context, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.context = context
         with self.canvas:
             PushMatrix()
             self._place = Translate()
@@ -85,7 +88,6 @@ class Preview(Panel):
 
     def show(self, rows: list[Row], gang: str, back: list[str]) -> None:
         """Write the rows, or lay out the cards that come back."""
-        self.u = App.get_running_app().u
         self._drawn.clear()
         self.opacity = 1
         if rows:
@@ -94,7 +96,7 @@ class Preview(Panel):
             self._lay_out(gang, back)
 
     def _write(self, rows: list[Row]) -> None:
-        u, step = self.u, ROW * self.u
+        u, step = self.context.u, ROW * self.context.u
         sums = rows[-1].text.startswith("=")
         self.size = 140 * u, step * len(rows) + (28 + 12 * sums) * u
         for place, (text, sign) in enumerate(rows):
@@ -112,7 +114,7 @@ class Preview(Panel):
             self._draw(WHITE, x, middle - side / 2, side, side, source=piece(sign))
 
     def _lay_out(self, gang: str, back: list[str]) -> None:
-        u = self.u
+        u = self.context.u
         step = min(MINI_CARD * 1.1, ALL_MINI_CARDS / max(1, len(back)))
         self.size = (step * max(0, len(back) - 1) + MINI_CARD + 88) * u, (MINI_CARD * SHAPE + 30) * u
         side = 42 * u
@@ -131,13 +133,14 @@ class Preview(Panel):
         self._drawn.add(Color(*colour))
         self._drawn.add(Rectangle(pos=(x, y), size=(width, height), **picture))
 
-    def stand_by(self, card: Card, pile: Pile, table: Any) -> None:
+    def stand_by(self, card: Card, pile: Pile, cloth: Widget) -> None:
         """Stay beside the card above a pile, on the outer side: the other pile is on the inner one."""
+        margin = 20 * self.context.u
         outer = card.center_x + card.width * 0.66
         if pile.side == LEFT:
             outer = card.center_x - card.width * 0.66 - self.width
-        left = max(outer, table.x + 20 * self.u)
-        self.pos = min(left, table.right - 20 * self.u - self.width), card.center_y - self.height * 0.66
+        left = max(outer, cloth.x + margin)
+        self.pos = min(left, cloth.right - margin - self.width), card.center_y - self.height * 0.66
 
     def on_pos(self, *_: object) -> None:
         """Take what is drawn along."""

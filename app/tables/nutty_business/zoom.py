@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from app.services.context import Context, running_context
 from app.tables.nutty_business.card import SHAPE, Card
 from app.tables.nutty_business.words import rule
 from app.theme import CARD_RESTING, WHITE
@@ -33,12 +33,13 @@ class CardRule(FloatLayout):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.context = running_context()
         self.bind(code=self._explain, owner=self._explain)
-        App.get_running_app().bind(say=self._explain)
+        self.context.bind(say=self._explain)
         self._explain()
 
     def _explain(self, *_: object) -> None:
-        self.name, self.when, self.does, self.note = rule(self.code, self.owner, App.get_running_app().say)
+        self.name, self.when, self.does, self.note = rule(self.code, self.owner, self.context.say)
 
 
 class CardZoom(Overlay):
@@ -53,17 +54,18 @@ class CardZoom(Overlay):
     look_up = ObjectProperty()
     """Opens the rulebook at a chapter, where it speaks of a card."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, context: Context, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.context = context
         self.code = self.codes[-1]
         self.under = [Card(gang=self.symbol, code=code) for code in self.codes] if len(self.codes) > 1 else []
         for card in self.under:
             self.add_widget(card)
         self.bind(pos=self._lay_out, size=self._lay_out, code=self._lay_out)
-        App.get_running_app().bind(u=self._lay_out)
+        context.bind(u=self._lay_out)
 
     def _lay_out(self, *_: object) -> None:
-        u = App.get_running_app().u
+        u = self.context.u
         step = min(UNDER_CARD + 10, (UNDER_ROOM - UNDER_CARD) / max(1, len(self.under) - 1))
         for place, card in enumerate(reversed(self.under)):
             card.size = UNDER_CARD * u, UNDER_CARD * SHAPE * u

@@ -8,7 +8,7 @@ from kivy.app import App
 from kivy.core.window import Window
 
 from app.model.table_setup import Guest, TableSetup
-from app.tables.curtained import NOBODY
+from app.tables.handover import NOBODY
 from app.tables.nutty_business.card import Card, Pile
 from app.theme import SYMBOLS
 from app.widgets.controls import Pill
@@ -44,7 +44,7 @@ def opened(app, hand, guests: int, lines: str, bots: tuple[int, ...] = (), first
     """Sit down in the middle of a match; whoever is to act holds the tablet."""
     table = begin(app, hand, guests, lines, bots, first)
     settle(hand, table)
-    if table.curtain:
+    if table.handover.curtain:
         open_curtain(hand, table)
         settle(hand, table)
     return table
@@ -66,9 +66,9 @@ def settle(hand, table) -> None:
     """Wait until somebody is asked or the match is over."""
     hand.frames()
     for _ in range(200):
-        if table.curtain or table.match.over:
+        if table.handover.curtain or table.match.over:
             return
-        if not table.busy and table.holder in table.match.position.to_act:
+        if not table.busy and table.handover.holder in table.match.position.to_act:
             return
         hand.wait(0.2)
     raise AssertionError(f"the table hangs: {table.asked}")
@@ -76,16 +76,16 @@ def settle(hand, table) -> None:
 
 def open_curtain(hand, table) -> None:
     """Hold the ring until the curtain is open."""
-    curtain = table.curtain
+    curtain = table.handover.curtain
     finger = hand.finger().down(*middle(curtain.ids.ring))
     hand.wait(1.0)
     for _ in range(10):
-        if table.curtain is not curtain:
+        if table.handover.curtain is not curtain:
             break
         hand.wait(0.1)
     finger.up()
     hand.wait(0.2)
-    assert not table.curtain
+    assert not table.handover.curtain
 
 
 # Fingers.
@@ -117,12 +117,12 @@ def carry(hand, thing, place, steps: int = 4) -> None:
 
 def in_hand(table, code: str):
     """Find a card of the hand that is seen."""
-    return next(card for card in table.hand.cards if card.code == code)
+    return next(card for card in table.cloth.hand.cards if card.code == code)
 
 
 def own_pile(table, side: int):
     """Find a pile of the holder."""
-    return table.gangs[int(table.holder)].piles[side]
+    return table.cloth.gangs[int(table.handover.holder)].piles[side]
 
 
 def word(widget, text: str):
@@ -149,7 +149,7 @@ def make(hand, table, move: Move, by_taps: bool = False) -> None:
         card = in_hand(table, CODES[move.card])
         _bring(hand, card, own_pile(table, LEFT if move.place == LEFT else RIGHT), by_taps)
     elif isinstance(move, UseRaid):
-        rival = table.gangs[move.rival]
+        rival = table.cloth.gangs[move.rival]
         _bring(hand, own_pile(table, move.side), rival.piles[move.covered], by_taps)
 
 
@@ -175,12 +175,12 @@ def play_on(hand, table, moves: int | None = None, rng: Random | None = None, by
         settle(hand, table)
         if not table.busy:
             assert_all_is_shown(table)
-        if table.curtain:
+        if table.handover.curtain:
             open_curtain(hand, table)
             settle(hand, table)
-        if table.match.over or table.curtain:  # what was left of the turn has run by itself
+        if table.match.over or table.handover.curtain:  # what was left of the turn has run by itself
             continue
-        seat, lines = int(table.holder), len(table.match.lines)
+        seat, lines = int(table.handover.holder), len(table.match.lines)
         move = rng.choice(table.view.legal_moves(seat))
         make(hand, table, move, by_taps)
         line = table.match.lines[lines]
@@ -194,30 +194,31 @@ def play_on(hand, table, moves: int | None = None, rng: Random | None = None, by
 def assert_all_is_shown(table) -> None:
     """Compare piles, purses and hands with the position, once nothing moves."""
     position = table.match.position
-    for gang in table.gangs:
+    for gang in table.cloth.gangs:
         both = position.left[gang.seat], position.right[gang.seat]
         for pile, cards in zip(gang.piles, both, strict=True):
             assert pile.codes == [CODES[card] for card in cards if card != NO_CARD], (gang.seat, pile.side)
         assert gang.plate.nuts == position.nuts[gang.seat]
         assert gang.plate.cards == position.hand_size(gang.seat)
-    held = [] if table.holder == NOBODY else cards_in(position.hands[int(table.holder)])
+    held = [] if table.handover.holder == NOBODY else cards_in(position.hands[int(table.handover.holder)])
     shown = [] if position.openings or table.match.over else [CODES[card] for card in held]
-    assert [card.code for card in table.hand.cards] == shown
-    assert sorted(card.code for card in table.hand.children) == sorted(shown)
+    assert [card.code for card in table.cloth.hand.cards] == shown
+    assert sorted(card.code for card in table.cloth.hand.children) == sorted(shown)
 
 
 def assert_nothing_is_stuck(table) -> None:
     """Look whether everything lies where it belongs and no finger holds anything."""
-    assert table.carried is table.over is table._finger is table.hand.lifted is None
-    assert not table._moves
-    assert not table.preview.opacity
-    piles = [pile for gang in table.gangs for pile in gang.piles]
+    assert table.carried is table.carrier.over is table.cloth.hand.lifted is None
+    assert not table.by_finger
+    assert not table.drag.places_for(None)
+    assert not table.cloth.preview.opacity
+    piles = [pile for gang in table.cloth.gangs for pile in gang.piles]
     assert all(pile.wanted in ("", "ask") for pile in piles)
     assert all(pile.top_card.pos == pile.pos for pile in piles)
-    assert all(card.zoom == 1 and card.height_above == 0 for card in table.hand.cards)
-    places = [round(card.center_x) for card in table.hand.cards]
+    assert all(card.zoom == 1 and card.height_above == 0 for card in table.cloth.hand.cards)
+    places = [round(card.center_x) for card in table.cloth.hand.cards]
     assert places == sorted(places)
-    assert all(card.center_y < table.height * 0.25 for card in table.hand.cards)
+    assert all(card.center_y < table.height * 0.25 for card in table.cloth.hand.cards)
 
 
 def notice(app):

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from kivy.app import App
 from kivy.core.window import Window
 
-from app.tables.curtained import NOBODY
+from app.tables.handover import NOBODY
 from app.tables.nutty_business.card import Card
 from app.tables.nutty_business.words import full_name, sentence, short_name
 from app.theme import SYMBOLS
@@ -26,7 +26,7 @@ def card_names(code: str) -> set[str]:
 def leaks(table) -> list[str]:
     """List the faces and names in the window that belong to a hand or a choice of somebody else."""
     found = [*_leaking_faces(table), *_leaking_words(table)]
-    if _holder(table) == NOBODY and table.preview.opacity:  # it is drawn without widgets
+    if _holder(table) == NOBODY and table.cloth.preview.opacity:  # it is drawn without widgets
         found.append("what a card would bring")
     return found
 
@@ -62,9 +62,9 @@ def _faces() -> Iterator[tuple[str, str]]:
 
 def _holder(table) -> int:
     """Tell who has the tablet: nobody while it is handed on or lies there, unless there is but one person."""
-    handed_on = table.curtain and table.curtain.held < 1
+    handed_on = table.handover.curtain and table.handover.curtain.held < 1
     alone = sum(not who.bot for who in table.match.seats) < 2
-    return NOBODY if not alone and (handed_on or table.screen.paused) else int(table.holder)
+    return NOBODY if not alone and (handed_on or table.screen.paused) else int(table.handover.holder)
 
 
 def _leaking_faces(table) -> Iterator[str]:

@@ -74,7 +74,7 @@ def secret_hand(witness: Witness, other: bool) -> Iterator[tuple[str, bytes]]:
     screen = witness.sit_down(with_other_hand(match) if other else match)
     yield "curtain of a turn", witness.picture()
     screen.table.conceal()
-    screen.table.holder = 0
+    screen.table.handover.holder = 0
     yield "open hand", witness.picture()
     screen.pause()
     yield "pause of a turn", witness.picture()

@@ -61,7 +61,7 @@ def moves_since(table, start: int) -> list[str]:
 
 
 def asked_about(table) -> list[tuple[int, int]]:
-    piles = (pile for gang in table.gangs for pile in gang.piles)
+    piles = (pile for gang in table.cloth.gangs for pile in gang.piles)
     return [(int(pile.seat), int(pile.side)) for pile in piles if pile.wanted == "ask"]
 
 
@@ -79,7 +79,7 @@ def test_the_card_that_is_tapped_acts_first(app, hand) -> None:
         settle(hand, table)
         assert moves_since(table, start) == [f"1 {Use(first)}", f"1 {Use(1 - first)}"]
         assert table.match.position.nuts == nuts
-        assert table.curtain.name == "Ben"
+        assert table.handover.curtain.name == "Ben"
 
 
 @by_drag_or_taps
@@ -111,13 +111,13 @@ def test_where_the_order_makes_no_difference_all_runs_by_itself(app, hand) -> No
     make(hand, table, Play(CODES.index("c5"), NEW))
     settle(hand, table)
     assert moves_since(table, 3) == ["1 use left", "1 use right"]
-    assert table.curtain.name == "Ben"
+    assert table.handover.curtain.name == "Ben"
     # a Thief who finds nobody, beside a Raid that finds nobody
     table = opened(app, hand, 2, "1 start thief\n2 start bank")
     make(hand, table, Play(CODES.index("raid"), NEW))
     settle(hand, table)
     assert len(table.match.lines) == 5
-    assert table.curtain.name == "Ben"
+    assert table.handover.curtain.name == "Ben"
 
 
 RAIDED = """
@@ -137,7 +137,7 @@ RAIDED = """
 def test_a_raid_reaches_every_pile_of_a_rival_with_two_and_no_other(app, hand, by_taps) -> None:
     """NB5: Ben and Cleo have two piles, Dan one."""
     table = opened(app, hand, 4, RAIDED, first=1)
-    start, piles = len(table.match.lines), [gang.piles for gang in table.gangs]
+    start, piles = len(table.match.lines), [gang.piles for gang in table.cloth.gangs]
     legal = set(table.match.position.legal_moves(0))
     assert legal == {UseRaid(LEFT, rival, covered) for rival, covered in product((1, 2), (LEFT, RIGHT))}
     raid = own_pile(table, LEFT)
@@ -159,7 +159,7 @@ def test_a_raid_reaches_every_pile_of_a_rival_with_two_and_no_other(app, hand, b
     table.session.intend = lambda seat, move: bool(intended.append(move))
     for move in legal:
         make(hand, table, move, by_taps)
-        table._ask()
+        table.show()
     assert set(intended) == legal
     assert len(intended) == len(legal)
 
@@ -167,7 +167,7 @@ def test_a_raid_reaches_every_pile_of_a_rival_with_two_and_no_other(app, hand, b
 def test_a_raid_that_has_acted_goes_home(app, hand) -> None:
     table = opened(app, hand, 4, RAIDED, first=1)
     raid = own_pile(table, LEFT)
-    carry(hand, raid, table.gangs[1].piles[LEFT])
+    carry(hand, raid, table.cloth.gangs[1].piles[LEFT])
     assert table.busy
     assert not raid.wanted
     hand.wait(0.3)
@@ -182,8 +182,10 @@ def test_a_carried_card_is_drawn_above_the_pile_that_a_raid_has_moved(app, hand)
     settle(hand, table)
     open_curtain(hand, table)
     hand.tap(in_hand(table, "c5"))
-    above = table.ids.cloth.children
-    assert above.index(table.hand) < min(at for at, widget in enumerate(above) if isinstance(widget, Pile))
+    above = table.cloth.ids.things.children
+    assert above.index(table.cloth.hand) < min(
+        at for at, widget in enumerate(above) if isinstance(widget, Pile)
+    )
 
 
 # Customs that the income does not cover.
@@ -279,7 +281,7 @@ def test_a_card_is_taken_back_before_anything_was_applied(app, hand) -> None:
     assert asked_about(table) == [(0, LEFT), (0, RIGHT)]
     take_back(hand, table)
     assert table.match.position == before
-    assert table.holder == 0
+    assert table.handover.holder == 0
     assert not table.may_undo
     assert_all_is_shown(table)
 
@@ -301,12 +303,12 @@ def test_the_person_before_takes_back_on_the_next_person_s_curtain(app, hand) ->
     before = table.match.position
     make(hand, table, Play(CODES.index("c5"), NEW))
     settle(hand, table)
-    assert table.curtain.name == "Ben"
-    hand.tap(word(table.curtain, "Ada takes it back"))
+    assert table.handover.curtain.name == "Ben"
+    hand.tap(word(table.handover.curtain, "Ada takes it back"))
     hand.wait(0.3)
     assert table.match.position == before
-    assert table.curtain.name == "Ada"
-    assert not table.curtain.take_back_text
+    assert table.handover.curtain.name == "Ada"
+    assert not table.handover.curtain.take_back_text
     open_curtain(hand, table)
     hand.wait(3)
     assert table.match.position == before
@@ -315,7 +317,7 @@ def test_the_person_before_takes_back_on_the_next_person_s_curtain(app, hand) ->
     open_curtain(hand, table)
     make(hand, table, Play(CODES.index("c5"), NEW))
     settle(hand, table)
-    assert table.curtain.take_back_text == "Ben takes it back"
+    assert table.handover.curtain.take_back_text == "Ben takes it back"
 
 
 def test_an_opening_card_is_taken_back_until_the_next_one_is_chosen(app, hand) -> None:
@@ -323,7 +325,7 @@ def test_an_opening_card_is_taken_back_until_the_next_one_is_chosen(app, hand) -
     open_curtain(hand, table)
     make(hand, table, Start(2))
     settle(hand, table)
-    hand.tap(word(table.curtain, "Ada takes it back"))
+    hand.tap(word(table.handover.curtain, "Ada takes it back"))
     hand.wait(0.3)
     assert not table.match.lines
     open_curtain(hand, table)
@@ -332,7 +334,7 @@ def test_an_opening_card_is_taken_back_until_the_next_one_is_chosen(app, hand) -
     open_curtain(hand, table)
     make(hand, table, Start(4))
     settle(hand, table)
-    assert not table.curtain.take_back_text
+    assert not table.handover.curtain.take_back_text
 
 
 def test_what_bots_have_answered_is_taken_back_too(app, hand) -> None:

@@ -45,7 +45,7 @@ by_drag_or_taps = pytest.mark.parametrize("by_taps", [False, True], ids=["drag",
 
 
 def settled_cards(table) -> dict[str, tuple[int, int, int]]:
-    cards = table.hand.cards
+    cards = table.cloth.hand.cards
     return {card.code: (round(card.center_x), round(card.center_y), round(card.angle)) for card in cards}
 
 
@@ -84,7 +84,7 @@ def test_a_card_goes_onto_each_pile_and_onto_the_free_place(app, hand, by_taps) 
 def test_where_a_card_may_not_go_it_springs_back_and_a_sentence_says_why(app, hand, by_taps) -> None:
     table = opened(app, hand, 3, ONE_PILE)
     lay = settled_cards(table)
-    rival, free_place = table.gangs[1].piles
+    rival, free_place = table.cloth.gangs[1].piles
     no_new_pile = "A Beach Holiday takes the place of a pile, it makes no new one."
     for code, place, why in (
         ("holiday", own_pile(table, RIGHT), no_new_pile),
@@ -106,10 +106,10 @@ def test_a_card_that_comes_back_to_the_hand_was_never_played(app, hand) -> None:
     table = opened(app, hand, 3, ONE_PILE)
     lay, card = settled_cards(table), in_hand(table, "thief")
     finger = drag(hand, middle(card), middle(own_pile(table, LEFT)))
-    assert table.over is own_pile(table, LEFT)
+    assert table.carrier.over is own_pile(table, LEFT)
     assert own_pile(table, LEFT).wanted == "nearest"
     assert own_pile(table, RIGHT).wanted == "legal"
-    finger.move(*middle(table.hand.cards[0])).up()
+    finger.move(*middle(table.cloth.hand.cards[0])).up()
     hand.wait(0.5)
     assert len(table.match.lines) == 3
     assert not notice(app).text
@@ -159,8 +159,8 @@ def test_a_finger_that_taps_while_another_drags_does_nothing(app, hand) -> None:
     table = opened(app, hand, 3, ONE_PILE)
     card = in_hand(table, "c2")
     finger = drag(hand, middle(card), middle(own_pile(table, RIGHT)))
-    rival = table.gangs[1].piles[LEFT]
-    for elsewhere in (in_hand(table, "bank"), own_pile(table, LEFT), rival, table.ids.reserve):
+    rival = table.cloth.gangs[1].piles[LEFT]
+    for elsewhere in (in_hand(table, "bank"), own_pile(table, LEFT), rival, table.cloth.ids.reserve):
         hand.tap(elsewhere)
         hand.wait(0.6)
         assert table.carried is card
@@ -182,7 +182,7 @@ def test_pause_with_a_second_finger_leaves_nothing_stuck_and_the_curtain_comes_a
     hand.wait(0.3)
     assert len(table.match.lines) == 3
     hand.tap(word(screen, "Go on"))
-    assert table.curtain.name == "Ada"
+    assert table.handover.curtain.name == "Ada"
     open_curtain(hand, table)
     carry(hand, in_hand(table, "c2"), own_pile(table, LEFT))
     assert len(table.match.lines) == 4
@@ -259,7 +259,7 @@ def test_a_table_that_is_left_with_a_card_in_the_air_keeps_it_in_the_hand(app, h
     table = app.manager.get_screen("table").table
     assert len(table.match.lines) == 3
     open_curtain(hand, table)
-    assert len(table.hand.cards) == 7
+    assert len(table.cloth.hand.cards) == 7
     assert_nothing_is_stuck(table)
 
 
@@ -270,14 +270,14 @@ def test_a_card_in_the_air_when_the_window_changes_can_still_be_played(app, hand
     window.size = (512, 300)
     hand.wait(0.2)
     assert table.carried is card
-    assert card.size == table.hand.cards[-1].size
+    assert card.size == table.cloth.hand.cards[-1].size
     finger.move(*OUTSIDE).up()
     hand.wait(0.5)
     assert_nothing_is_stuck(table)
     hand.tap(card)
     window.size = (640, 400)
     hand.wait(0.3)
-    assert card.center_y > table.hand.cards[1].center_y + 30 * app.u
+    assert card.center_y > table.cloth.hand.cards[1].center_y + 30 * app.u
     finger = drag(hand, middle(card), middle(own_pile(table, RIGHT)))
     finger.move(*middle(own_pile(table, LEFT))).up()
     hand.wait(0.2)
@@ -324,10 +324,10 @@ def test_tapping_another_card_takes_that_one_and_tapping_elsewhere_none(app, han
     lay = settled_cards(table)
     hand.tap(in_hand(table, "c5"))
     hand.tap(in_hand(table, "thief"))
-    assert table.carried is in_hand(table, "thief") is table.hand.lifted
+    assert table.carried is in_hand(table, "thief") is table.cloth.hand.lifted
     hand.wait(0.3)
     assert in_hand(table, "c5").center_y == pytest.approx(lay["c5"][1], abs=1)
-    hand.tap(table.ids.reserve)
+    hand.tap(table.cloth.ids.reserve)
     hand.wait(0.3)
     assert settled_cards(table) == lay
     assert_nothing_is_stuck(table)

@@ -43,12 +43,12 @@ def preview(hand, drawn: list[str]) -> Callable:
     def look(table, code: str, side: int) -> list[str]:
         finger = drag(hand, middle(in_hand(table, code)), middle(own_pile(table, side)))
         hand.wait(0.1)
-        assert table.over is own_pile(table, side)
-        assert table.preview.opacity == 1
+        assert table.carrier.over is own_pile(table, side)
+        assert table.cloth.preview.opacity == 1
         seen = drawn[:]
         finger.move(*OUTSIDE).up()
         hand.wait(0.4)
-        assert not table.preview.opacity
+        assert not table.cloth.preview.opacity
         return seen
 
     return look
@@ -120,12 +120,12 @@ def test_a_raid_that_acts_shows_what_the_pile_below_it_is_worth(app, hand, drawn
     lines = "1 start c3\n2 start bank\n2 play customs new\n1 play raid new\n1 use left"
     table = opened(app, hand, 2, lines, first=1)
     for side, worth in ((LEFT, "+2"), (RIGHT, "+1")):
-        target, other = table.gangs[1].piles[side], table.gangs[1].piles[1 - side]
+        target, other = table.cloth.gangs[1].piles[side], table.cloth.gangs[1].piles[1 - side]
         finger = drag(hand, middle(own_pile(table, RIGHT)), middle(target))
         finger.move(*middle(target))
         hand.wait(0.2)
         assert drawn == [worth, "hazelnut"]
-        assert not table.preview.collide_widget(other)
+        assert not table.cloth.preview.collide_widget(other)
         finger.move(*OUTSIDE).up()
         hand.wait(0.4)
 

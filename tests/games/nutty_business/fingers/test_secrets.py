@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from app.tables.curtained import NOBODY
+from app.tables.handover import NOBODY
 from app.tables.nutty_business.opening import Opening, Reveal
 from engine.bots import random_bot
 from engine.bots.levels import Reflex
@@ -56,9 +56,9 @@ def watched(hand, app, monkeypatch):
 
 
 def hand_is_hidden(table) -> None:
-    assert table.holder == NOBODY
-    assert not table.hand.cards
-    assert not table.hand.children
+    assert table.handover.holder == NOBODY
+    assert not table.cloth.hand.cards
+    assert not table.cloth.hand.children
     assert not leaks(table)
 
 
@@ -81,15 +81,17 @@ def pauses(app, hand):
 def test_the_search_finds_a_hand_that_lies_open(app, hand) -> None:
     table = opened(app, hand, 2, OPENED)
     assert not leaks(table)
-    table.holder = 1
+    table.handover.holder = 1
     assert not leaks(table)
-    table.hand.show(table.symbols[0], table.match.position.hands[0])
+    table.cloth.hand.show(table.symbols[0], table.match.position.hands[0])
     assert "the face of Ada's c5" in leaks(table)
-    table.hand.clear()
-    table.bind(holder=lambda *_: table.hand.show(table.symbols[1], table.match.position.hands[1]))
-    table.holder = NOBODY
+    table.cloth.hand.clear()
+    table.handover.bind(
+        holder=lambda *_: table.cloth.hand.show(table.symbols[1], table.match.position.hands[1])
+    )
+    table.handover.holder = NOBODY
     assert "the face of Ben's c5" in leaks(table)
-    table.hand.clear()
+    table.cloth.hand.clear()
     table.asked = "Ada has the Thief"
     assert leaks(table) == ["the words 'Ada has the Thief'"]
 
@@ -106,7 +108,7 @@ def test_at_no_moment_of_a_match_a_secret_is_in_the_window(app, watched) -> None
             back_key()
             watched.wait(0.2)
             go_on(app)
-        elif not table.curtain and not table.overlay:
+        elif not table.handover.curtain and not table.overlay:
             watched.tap(word(table, "Story"))
             watched.finger().down(*OUTSIDE).up()
             watched.wait(0.1)
@@ -126,7 +128,7 @@ def test_the_curtain_and_the_pause_hide_an_opening_choice(app, watched) -> None:
         hand_is_hidden(table)
     open_curtain(watched, table)
     make(watched, table, Start(4))
-    assert table.curtain.name == "Ben"
+    assert table.handover.curtain.name == "Ben"
     hand_is_hidden(table)
 
 
@@ -150,7 +152,7 @@ def test_the_hand_is_hidden_in_a_pause_and_after_it(app, watched) -> None:
             hand_is_hidden(table)
             watched.wait(1)
             hand_is_hidden(table)
-        assert table.curtain.name == "Ada"
+        assert table.handover.curtain.name == "Ada"
         open_curtain(watched, table)
 
 
@@ -170,14 +172,14 @@ def test_a_bot_plays_with_the_hand_of_whoever_played_before_it_or_none(app, watc
     make(watched, table, Play(CODES.index("customs"), NEW))
     while table.busy or table.match.position.turn != 1:
         watched.frames()
-    assert table.holder == 0
+    assert table.handover.holder == 0
     back_key()
     watched.wait(0.1)
     go_on(app)
-    while not table.curtain:
+    while not table.handover.curtain:
         hand_is_hidden(table)
         watched.frames()
-    assert table.curtain.name == "Cleo"
+    assert table.handover.curtain.name == "Cleo"
 
 
 def test_what_was_refused_is_not_to_be_read_above_a_curtain_or_a_pause(app, watched) -> None:
@@ -187,7 +189,7 @@ def test_what_was_refused_is_not_to_be_read_above_a_curtain_or_a_pause(app, watc
     assert notice(app).text
     make(watched, table, Play(CODES.index("bank"), NEW))
     settle(watched, table)
-    assert table.curtain.name == "Ben"
+    assert table.handover.curtain.name == "Ben"
     assert not notice(app).text
     open_curtain(watched, table)
     carry(watched, in_hand(table, "holiday"), own_pile(table, RIGHT))
@@ -204,33 +206,33 @@ def test_what_was_refused_is_not_to_be_read_above_a_curtain_or_a_pause(app, watc
 def test_a_ring_that_is_held_into_a_pause_opens_nothing(app, watched, held: float) -> None:
     """Before the curtain opens, and while it does."""
     table = begin(app, watched, 2, OPENED)
-    finger = watched.finger().down(*middle(table.curtain.ids.ring))
+    finger = watched.finger().down(*middle(table.handover.curtain.ids.ring))
     watched.wait(held)
     back_key()
     watched.wait(2)
     hand_is_hidden(table)
     go_on(app)
     watched.wait(0.1)
-    curtain = table.curtain
+    curtain = table.handover.curtain
     watched.wait(2)
-    assert table.curtain is curtain
+    assert table.handover.curtain is curtain
     hand_is_hidden(table)
     finger.up()
     watched.wait(0.2)
     open_curtain(watched, table)
-    assert table.holder == 0
+    assert table.handover.holder == 0
 
 
 def test_pausing_for_a_moment_while_a_curtain_parts_keeps_the_next_one(app, watched) -> None:
     table = begin(app, watched, 2, OPENED)
-    watched.finger().down(*middle(table.curtain.ids.ring))
-    while not table.curtain.parted:
+    watched.finger().down(*middle(table.handover.curtain.ids.ring))
+    while not table.handover.curtain.parted:
         watched.frames()
     back_key()
     watched.frames()
     go_on(app)
     watched.wait(1)
-    assert table.curtain
+    assert table.handover.curtain
     hand_is_hidden(table)
 
 
@@ -251,7 +253,7 @@ def test_a_card_that_was_about_to_be_looked_at_is_not_seen_in_a_pause_or_by_the_
     watched.frames()
     carrying.up()
     watched.wait(1)
-    assert table.curtain.name == "Ben"
+    assert table.handover.curtain.name == "Ben"
     assert table.overlay is None
     open_curtain(watched, table)
     resting.move(300, 200).up()
@@ -269,7 +271,7 @@ def test_two_fingers_choose_one_opening_card(app, watched) -> None:
     watched.wait(0.3)
     assert len(table.match.lines) == 1
     assert not notice(app).text
-    assert table.curtain.name == "Ben"
+    assert table.handover.curtain.name == "Ben"
 
 
 # Bots.

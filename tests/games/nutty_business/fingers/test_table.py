@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from app.tables.curtained import CurtainedTable
+from app.tables.handover import Handover
 from app.tables.nutty_business.course import COURSE
 from engine.game import Move
 from engine.games import GAMES
@@ -53,7 +53,7 @@ def test_a_match_of_persons_by_fingers_only(app, hand, persons: int, seed: int, 
 @pytest.mark.parametrize(("seat", "guests"), [(0, 2), (1, 3)])
 def test_one_person_against_bots_sees_no_curtain(app, hand, monkeypatch, seat: int, guests: int) -> None:
     """The hand stays where it is, whoever plays."""
-    monkeypatch.delattr(CurtainedTable, "_draw_curtain")
+    monkeypatch.delattr(Handover, "_draw_curtain")
     table = begin(app, hand, guests, bots=tuple(bot for bot in range(guests) if bot != seat), first=seat)
     rng = Random(guests)
     while not table.match.over:
@@ -63,9 +63,9 @@ def test_one_person_against_bots_sees_no_curtain(app, hand, monkeypatch, seat: i
             make(hand, table, rng.choice(table.view.legal_moves(seat)))
             hand.wait(0.6)
             assert len(table.match.lines) > lines
-            assert table.holder == seat
+            assert table.handover.holder == seat
             held = [CODES[card] for card in cards_in(table.match.position.hands[seat])]
-            assert table.match.over or table.overlay or [card.code for card in table.hand.cards] == held
+            assert table.match.over or table.overlay or [card.code for card in table.cloth.hand.cards] == held
     hand.wait(6)
     assert app.manager.current == "result"
 
@@ -76,7 +76,7 @@ def test_bots_alone_play_to_the_end(app, hand) -> None:
         lines = len(table.match.lines)
         hand.wait(4)
         assert len(table.match.lines) > lines
-        assert not table.hand.cards
+        assert not table.cloth.hand.cards
     hand.wait(6)
     assert app.manager.current == "result"
 
@@ -95,7 +95,7 @@ def test_the_original_s_example_by_fingers(app, hand) -> None:
     table = begin(app, hand, 3, first=1)
     for _ in starts:
         open_curtain(hand, table)
-        make(hand, table, starts[int(table.holder)])
+        make(hand, table, starts[int(table.handover.holder)])
     compared = 0
     for line in sheet:
         settle(hand, table)
@@ -105,16 +105,16 @@ def test_the_original_s_example_by_fingers(app, hand) -> None:
         elif line.startswith("#") or " start " in line or isinstance(parse(line.split()[1:]), Use):
             continue  # a card acts by itself, perhaps before a Raid that asks for its target
         else:
-            if table.curtain:
+            if table.handover.curtain:
                 open_curtain(hand, table)
                 settle(hand, table)
-            assert int(table.holder) == int(line[0]) - 1
+            assert int(table.handover.holder) == int(line[0]) - 1
             make(hand, table, parse(line.split()[1:]))
     assert compared == 5
     settle(hand, table)
     open_curtain(hand, table)
-    assert {"bank", "raid", "c5"} < {card.code for card in table.hand.cards}
-    assert not {"holiday", "c3"} & {card.code for card in table.hand.cards}
+    assert {"bank", "raid", "c5"} < {card.code for card in table.cloth.hand.cards}
+    assert not {"holiday", "c3"} & {card.code for card in table.cloth.hand.cards}
 
 
 # Pausing and leaving.
@@ -178,7 +178,7 @@ def random_match(seed: int, applying: bool) -> Match:
 
 def legal_gestures(table) -> dict[Gesture, Move]:
     gestures: dict[Gesture, Move] = {}
-    seat = int(table.holder)
+    seat = int(table.handover.holder)
     for move in table.match.position.legal_moves(seat):
         if isinstance(move, Play):
             gestures[CODES[move.card], seat, LEFT if move.place == LEFT else RIGHT] = move
@@ -200,9 +200,9 @@ def gestures_that_play(hand, table) -> dict[Gesture, Move]:
         return False
 
     table.session.intend = note
-    piles = [pile for gang in table.gangs for pile in gang.piles]
+    piles = [pile for gang in table.cloth.gangs for pile in gang.piles]
     own = {PLACES[side]: own_pile(table, side) for side in (LEFT, RIGHT)}
-    for start in [*(card.code for card in table.hand.cards), *own]:
+    for start in [*(card.code for card in table.cloth.hand.cards), *own]:
         for pile in piles:
             carry(hand, own.get(start) or in_hand(table, start), pile, steps=2)
             if intended:
@@ -212,8 +212,8 @@ def gestures_that_play(hand, table) -> dict[Gesture, Move]:
         hand.tap(pile)
         if intended:
             found["tap", int(pile.seat), int(pile.side)] = intended.pop()
-        table.close_overlay()
-        table._ask()
+        table.layers.close()
+        table.show()
     assert not intended
     assert_nothing_is_stuck(table)
     return found
@@ -228,5 +228,5 @@ def test_the_drops_that_play_are_exactly_the_legal_moves(app, hand, seed: int, a
     open_curtain(hand, table)
     settle(hand, table)
     expected = legal_gestures(table)
-    assert len(expected) == len(table.match.position.legal_moves(int(table.holder)))
+    assert len(expected) == len(table.match.position.legal_moves(int(table.handover.holder)))
     assert gestures_that_play(hand, table) == expected

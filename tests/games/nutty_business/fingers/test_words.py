@@ -56,11 +56,11 @@ def test_every_rule_is_written_to_its_end(app, hand, long_names, window, languag
     open_curtain(hand, table)
     opening = table.overlay
     for window.size, app.settings.text_size in product(WINDOWS, ("normal", "huge")):
-        table.open(opening)
+        table.layers.open(opening)
         for opening.code in CODES:
             hand.frames()
             assert_all_can_be_read(opening)
-        table.open(CardZoom(symbol="claw", name=LONGEST_NAME, codes=list(CODES)))
+        table.layers.open(CardZoom(app, symbol="claw", name=LONGEST_NAME, codes=list(CODES)))
         for table.overlay.code in CODES:
             hand.frames()
             assert_all_can_be_read(table.overlay)
@@ -73,7 +73,7 @@ def test_every_rule_is_written_to_its_end(app, hand, long_names, window, languag
 def test_no_name_of_a_gang_is_broken(app, hand, long_names, size: str) -> None:
     app.settings.text_size = size
     table = opened(app, hand, 3, "1 start c2\n2 start c3\n3 start bank")
-    for gang in table.gangs:
+    for gang in table.cloth.gangs:
         assert_all_can_be_read(gang.plate)
 
 
@@ -85,7 +85,7 @@ def test_nuts_are_changed_into_as_few_tokens_as_possible(app) -> None:
 
 def test_every_purse_has_its_tokens_beside_it(app, hand) -> None:
     table = opened(app, hand, 2, "1 start c5\n2 start c3\n1 play customs new\n1 use left\n2 play thief new")
-    for gang, nuts in zip(table.gangs, table.match.position.nuts, strict=True):
+    for gang, nuts in zip(table.cloth.gangs, table.match.position.nuts, strict=True):
         row = next(widget for widget in gang.plate.walk() if isinstance(widget, Tokens))
         assert row.nuts == nuts
         drawn = [found.source for found in row.canvas.children if isinstance(found, Rectangle)]
@@ -107,7 +107,7 @@ def before_the_last_cards() -> str:
 def test_only_the_first_last_card_calls_the_last_turns(app, hand) -> None:
     table = begin(app, hand, 3, before_the_last_cards())
     banners: list[str] = []
-    table.bind(banner=lambda _, text: banners.append(text))
+    table.cloth.bind(banner=lambda _, text: banners.append(text))
     play_on(hand, table, rng=Random(1))
     said = f"{NAMES[0]} has played the last card: one turn left for everybody else."
     assert banners == [said, ""]
@@ -117,11 +117,11 @@ def test_only_the_first_last_card_calls_the_last_turns(app, hand) -> None:
 
 def test_what_is_called_out_is_gone_when_another_moment_is_shown(app, hand) -> None:
     table = opened(app, hand, 3, before_the_last_cards())
-    carry(hand, table.hand.cards[0], own_pile(table, LEFT))
+    carry(hand, table.cloth.hand.cards[0], own_pile(table, LEFT))
     for _ in range(30):
-        if table.banner:
+        if table.cloth.banner:
             break
         hand.frames()
-    assert table.banner
+    assert table.cloth.banner
     table.lie_anew()
-    assert not table.banner
+    assert not table.cloth.banner

@@ -1,0 +1,103 @@
+"""What lies over the cloth of Nutty Business: what is chosen from, what is revealed, a card seen closer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.services.context import Context
+from app.session.session import Session
+from app.tables.layers import Layers
+from app.tables.nutty_business.customs import Customs
+from app.tables.nutty_business.opening import Opening, Reveal
+from app.tables.nutty_business.zoom import CardZoom
+from engine.nutty_business.cards import CODES
+from engine.nutty_business.moves import NuttyMove, Pay, Start
+from engine.nutty_business.position import Gangs
+
+
+class Overlays:
+    """Opens them, and tells the session what people choose there."""
+
+    def __init__(
+        self,
+        context: Context,
+        session: Session[Gangs, NuttyMove],
+        layers: Layers,
+        names: Sequence[str],
+        symbols: Sequence[str],
+        *,
+        take_back: Callable[[], None],
+        look_up: Callable[[str, str], None],
+        skip: Callable[[], object],
+    ) -> None:
+        """Let Customs offer to `take_back`, a large card to `look_up` its rule, a touch `skip` the reveal."""
+        self._context = context
+        self._session = session
+        self._layers = layers
+        self._names = names
+        self._symbols = symbols
+        self._take_back = take_back
+        self._look_up = look_up
+        self._skip = skip
+
+    def open_choice(self, seat: int, view: Gangs) -> None:
+        """Open what a player chooses from, where that is not his hand on the table."""
+        if view.openings:
+            self._open_opening(seat)
+        elif view.paying:
+            self._open_customs(seat, view)
+
+    def _open_opening(self, seat: int) -> None:
+        def choose(code: str) -> None:
+            self._session.intend(seat, Start(CODES.index(code)))
+
+        self._layers.open(Opening(self._context, choose, name=self._names[seat], symbol=self._symbols[seat]))
+
+    def _open_customs(self, seat: int, view: Gangs) -> None:
+        def pay(payment: Pay) -> None:
+            self.close()
+            self._session.intend(seat, payment)
+
+        self._layers.open(
+            Customs(
+                view.owed,
+                self._names,
+                self._symbols,
+                pay,
+                take_back=self._take_back,
+                name=self._names[seat],
+                symbol=self._symbols[seat],
+                code=CODES[view.top(seat, view.owing_side)],
+            )
+        )
+
+    def reveal(self, codes: Sequence[str], first: int) -> None:
+        """Turn all opening cards over."""
+        reveal = Reveal(
+            self._context,
+            self._names,
+            self._symbols,
+            codes,
+            first,
+            self._skip,
+            line=self._context.say("Nothing is earned yet. {name} begins.", name=self._names[first]),
+        )
+        self._layers.open(reveal)
+        reveal.turn_over()
+
+    def look_closer(self, symbol: str, codes: list[str]) -> None:
+        """Show the last of some cards of a gang large, with its rule, and the others to be chosen."""
+        self._layers.open(
+            CardZoom(
+                self._context,
+                symbol=symbol,
+                name=self._names[self._symbols.index(symbol)],
+                codes=codes,
+                close=self.close,
+                look_up=self._look_up,
+            )
+        )
+
+    def close(self) -> None:
+        """Take away what lies there."""
+        self._layers.close()

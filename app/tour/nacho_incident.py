@@ -36,8 +36,8 @@ def stops(tourist: Tourist) -> Iterator[str]:
     tourist.pause(1)
     yield "nacho_incident_reveal"
     tourist.pause(4.5)
-    cube = next(cube for cube in table.cubes if cube.takeable)
-    space = next(iter(table._sends_of(cube)))
+    cube = next(cube for cube in table.cloth.own.cubes if cube.takeable)
+    space = next(iter(table.smuggling.sends_of(cube)))
     finger = tourist.hold(cube, 0)
     tourist.slide(finger, space.center_x, space.center_y - 2 * space.height)
     tourist.slide(finger, space.center_x, space.center_y - space.height * 0.2)
@@ -73,9 +73,9 @@ def stops(tourist: Tourist) -> Iterator[str]:
     yield "nacho_incident_discard"
     table = sit_down(tourist, lambda position: position.turn == 7 and position.stage == stages.SEND)
     for name, thing in (
-        ("boss", table.bosses[(int(table.near) + 1) % len(NAMES)].totals[0]),
-        ("province", table.provinces[0]),
-        ("card", next(card for cantina in table.cantinas for card in cantina.cards if card.mountie)),
+        ("boss", table.cloth.rivals[0].totals[0]),
+        ("province", table.cloth.provinces[0]),
+        ("card", next(card for card in table.cloth.cantina_cards if card.mountie)),
     ):
         tourist.tap(thing)
         tourist.pause(0.3)

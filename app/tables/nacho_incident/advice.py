@@ -2,74 +2,65 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
-from kivy.app import App
+from kivy.uix.widget import Widget
 
-from app.tables.nacho_incident.hiring import Hiring
+from app.language import Say
+from app.tables.nacho_incident.cloth import NachoCloth
+from app.tables.nacho_incident.pieces import SmugglerCard
+from app.tables.nacho_incident.police_questions import mounties_at, smugglers_taken
 from app.tables.nacho_incident.words import food_name, province_name, smuggler_name
-from app.widgets.advice import Box, box_of
-from engine.game import Move
 from engine.nacho_incident.cards import DEMANDS
 from engine.nacho_incident.moves import (
-    ANYWHERE,
     NOTHING,
     OWN,
+    Arrest,
     Discard,
     Gem,
     Hire,
+    NachoMove,
     Sell,
     Send,
     WanderTakes,
     WanderTo,
 )
+from engine.nacho_incident.position import Season
 
 
-def boxes(table: Any, seat: int, move: Move) -> list[Box]:
-    """Find the cards, the food and the places of a move."""
-    hand = table.overlay.cards if isinstance(table.overlay, Hiring) else []
+def things_of(move: NachoMove, cloth: NachoCloth, hand: Sequence[SmugglerCard]) -> list[Widget]:
+    """Find the cards, the food and the places of a move of the near player."""
+    own = cloth.own
     match move:
         case Hire():
-            return [box_of(card) for card in hand if card.card == move.smuggler][:1]
+            return [card for card in hand if card.card == move.smuggler][:1]
         case Discard():
-            return [box_of(card) for card in hand if card.card in move.smugglers]
+            return [card for card in hand if card.card in move.smugglers]
         case Send(food=food) if food == NOTHING:
-            return [box_of(table.smuggler), box_of(table.provinces[move.province])]
+            return [own.smuggler, cloth.provinces[move.province]]
         case Send():
-            cubes = table.cubes if move.owner == OWN else table.bosses[move.owner].cubes
+            cubes = own.cubes if move.owner == OWN else cloth.bosses[move.owner].cubes
             cube = next(cube for cube in cubes if cube.food == move.food)
-            spaces = table.provinces[move.province].spaces
-            return [box_of(cube), *(box_of(space) for space in spaces if space.food == move.food)]
+            spaces = cloth.provinces[move.province].spaces
+            return [cube, *(space for space in spaces if space.food == move.food)]
         case Gem():
-            return [box_of(table.ids.own if move.seat == seat else table.bosses[move.seat])]
+            return [cloth.side(move.seat)]
         case Sell(foods=()):
-            return [box_of(table.ids.pass_on)]
+            return [own.ids.pass_on]
         case Sell():
-            return [box_of(cube) for cube in table.cubes if cube.food in move.foods]
-    return _police_boxes(table.cantinas, move)
+            return [cube for cube in own.cubes if cube.food in move.foods]
+        case Arrest():
+            return mounties_at(cloth, move.province, move.mountie)[:1]
+        case WanderTo():
+            return [*mounties_at(cloth, move.province, move.mountie)[:1], cloth.cantinas[move.to]]
+        case WanderTakes():
+            mounties = mounties_at(cloth, move.province, move.mountie)
+            return [*mounties[:1], *smugglers_taken(cloth, move)[:1]]
+    return []
 
 
-def _police_boxes(cantinas: list[Any], move: Any) -> list[Box]:
-    """Find the Mountie who acts, and whom he takes or where he goes."""
-    acting = (card for card in cantinas[move.province].cards if card.mountie)
-    found = [box_of(card) for card in acting if card.card == move.mountie][:1]
-    if isinstance(move, WanderTo):
-        found.append(box_of(cantinas[move.to]))
-    elif isinstance(move, WanderTakes):
-        taken = (
-            card
-            for cantina in cantinas
-            if move.cantina in (ANYWHERE, int(cantina.province))
-            for card in cantina.cards
-            if not card.mountie and card.card == move.smuggler
-        )
-        found += [box_of(card) for card in taken][:1]
-    return found
-
-
-def reason(move: Move, view: Any) -> str:
+def reason(move: NachoMove, view: Season, say: Say) -> str:
     """Say what is earned, or who is hired."""
-    say = App.get_running_app().say
     match move:
         case Hire():
             return say("{smuggler} goes well with this food.", smuggler=smuggler_name(move.smuggler, say))

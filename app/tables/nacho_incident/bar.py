@@ -4,16 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from app.services.context import Context
 from app.tables.nacho_incident.pieces import BACK, MountiePlate
 from app.tables.nacho_incident.words import STEPS, step_name
 from app.widgets import load_look
 from app.widgets.words import Piece
 from engine.nacho_incident import stages
 from engine.nacho_incident.cards import ROUNDS, TURNS_IN_ROUND
+from engine.nacho_incident.position import Season
+
+STEP_OF = {
+    stages.HIRE: "hire", stages.SEND: "smuggle", stages.ARREST: "cantina", stages.WANDER: "cantina",
+    stages.GEM: "round_end", stages.DISCARD: "round_end", stages.SELL: "next", stages.FOOD: "next",
+}  # fmt: skip
+TURN_STAGES = (stages.HIRE, stages.SEND, stages.ARREST, stages.WANDER)
+"""The stages of a turn; in the others the one before is being closed."""
 
 
 class TurnStep(FloatLayout):
@@ -33,7 +41,8 @@ class Bar(FloatLayout):
     has_mountie = BooleanProperty(False)
     """Whether a Mountie waits for the first in the order of play."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, context: Context, **kwargs: Any) -> None:
+        self.context = context
         super().__init__(size_hint=(None, None), **kwargs)
         self.rounds = [Piece() for _ in range(ROUNDS)]
         self.turns = [Piece() for _ in range(TURNS_IN_ROUND)]
@@ -45,11 +54,11 @@ class Bar(FloatLayout):
             self.ids.steps.add_widget(step)
         self.plate = MountiePlate()
         self.bind(turn=self._mark, step=self._mark, pos=self._lay_out, size=self._lay_out)
-        App.get_running_app().bind(say=self._mark)
+        context.bind(say=self._mark)
         self._mark()
 
     def _mark(self, *_: object) -> None:
-        say = App.get_running_app().say
+        say = self.context.say
         turn = max(0, min(int(self.turn), ROUNDS * TURNS_IN_ROUND - 1))
         for number, mark in enumerate(self.rounds):
             mark.drawn = f"ni_round_{_when(number, turn // TURNS_IN_ROUND)}"
@@ -61,8 +70,14 @@ class Bar(FloatLayout):
             step.name = step_name(step.step, say)
             step.size_hint_x = 3 if step.now else 1
 
-    def show_mountie(self, view: Any) -> None:
-        """Show the Mountie of the turn while people hire."""
+    def show(self, view: Season) -> None:
+        """Show the turn and its step, and while people hire its Mountie."""
+        begun = view.stage in TURN_STAGES or not view.turn
+        self.turn = view.turn if begun else view.turn - 1
+        self.step = STEP_OF.get(view.stage, "") if view.stage in TURN_STAGES or view.turn else ""
+        self._show_mountie(view)
+
+    def _show_mountie(self, view: Season) -> None:
         self.has_mountie = view.stage == stages.HIRE
         face_up = view.face_up_mountie()
         self.plate.card = BACK if face_up is None else face_up
@@ -72,7 +87,7 @@ class Bar(FloatLayout):
             self.remove_widget(self.plate)
 
     def _lay_out(self, *_: object) -> None:
-        u = App.get_running_app().u
+        u = self.context.u
         self.plate.size = 128 * u, 50 * u
         self.plate.pos = self.right - self.plate.width - 5 * u, self.center_y - self.plate.height / 2
 

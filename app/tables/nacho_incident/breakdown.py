@@ -6,12 +6,14 @@ from app.language import Say
 from app.model.breakdown import Breakdown, Moment, Row
 from engine.match import Match
 from engine.nacho_incident.cards import ROUNDS, START_GOLD
+from engine.nacho_incident.moves import NachoMove
+from engine.nacho_incident.position import Season
 
 SOURCES = {"delivered": 1, "fee": -1, "bonus": 1, "penalty": -1, "sold": 1}
 """The events that bring or cost gold."""
 
 
-def breakdown(match: Match, say: Say) -> Breakdown:
+def breakdown(match: Match[Season, NachoMove], say: Say) -> Breakdown:
     """Add up the gold by its source."""
     seats = range(len(match.seats))
     gold = {source: [0 for _ in seats] for source in SOURCES}

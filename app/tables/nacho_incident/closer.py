@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
+from app.services.context import Context
+from app.session.session import Session
+from app.tables.layers import Layers
+from app.tables.nacho_incident.cloth import NachoCloth
 from app.tables.nacho_incident.people import Cantina
-from app.tables.nacho_incident.pieces import SMALL_SHAPE, Cube
+from app.tables.nacho_incident.pieces import SMALL_SHAPE, Cube, MountiePlate, SmallCard, SmugglerCard
 from app.tables.nacho_incident.province import Province
 from app.tables.nacho_incident.words import food_name, province_name, smuggler_name
 from app.theme import PLAYER_COLOURS
@@ -27,8 +31,12 @@ from engine.nacho_incident.cards import (
     PROVINCES,
     RANK,
 )
+from engine.nacho_incident.moves import NachoMove
+from engine.nacho_incident.position import Season
 
 LARGE_CARD, LARGE_CUBE = 100, 62
+LookUp = Callable[[str, str], None]
+"""Opens the rulebook at a chapter, and at a picture there."""
 
 
 class Closer(Overlay):
@@ -37,11 +45,12 @@ class Closer(Overlay):
     explained = ("cantina", "")
     """Where the rulebook explains it: the chapter, and the picture there."""
 
-    def __init__(self, close: Callable[[], None], look_up: Callable[[str, str], None], **kwargs: Any) -> None:
+    def __init__(self, context: Context, close: Callable[[], None], look_up: LookUp, **kwargs: Any) -> None:
+        self.context = context
         self.close, self._look_up = close, look_up
         super().__init__(**kwargs)
         self.bind(pos=self._lay_out, size=self._lay_out)
-        App.get_running_app().bind(u=self._lay_out)
+        context.bind(u=self._lay_out)
 
     def _lay_out(self, *_: object) -> None:
         """Put everything in its place; most are laid out by their look alone."""
@@ -65,7 +74,7 @@ class LargeCantina(Cantina):
     name = StringProperty("")
 
     def _lay_out(self, *_: object) -> None:
-        u = App.get_running_app().u
+        u = self.context.u
         width = LARGE_CARD * u
         room = self.width - 140 * u
         step = min(width + 10 * u, (room - width) / max(1, len(self.cards) - 1))
@@ -83,14 +92,19 @@ class BossCloser(Closer):
     gold = NumericProperty(0)
     gem = BooleanProperty(False)
 
-    def __init__(self, view: Any, seat: int, **kwargs: Any) -> None:
-        super().__init__(gold=view.gold[seat], gem=view.gem == seat, **kwargs)
-        say = App.get_running_app().say
+    def __init__(self, context: Context, view: Season, seat: int, **kwargs: Any) -> None:
+        super().__init__(context, gold=view.gold[seat], gem=view.gem == seat, **kwargs)
+        say = context.say
         self.colour = PLAYER_COLOURS[self.symbol].rgba
         self.cubes = [Cube(food=food) for food in view.warehouses[seat]]
         self.cantinas = [
             LargeCantina(
-                province=number, code=PROVINCE_CODES[number], name=province_name(number, say), art=104, low=46
+                context,
+                province=number,
+                code=PROVINCE_CODES[number],
+                name=province_name(number, say),
+                art=104,
+                low=46,
             )
             for number in PROVINCES
         ]
@@ -100,7 +114,7 @@ class BossCloser(Closer):
             self.add_widget(widget)
 
     def _lay_out(self, *_: object) -> None:
-        u = App.get_running_app().u
+        u = self.context.u
         left, top = self.center_x - 560 * u, self.center_y + 180 * u
         for number, cantina in enumerate(self.cantinas):
             cantina.size = 552 * u, 208 * u
@@ -137,11 +151,17 @@ class ProvinceCloser(Closer):
     explained = ("smuggle", "provinces")
 
     def __init__(
-        self, view: Any, number: int, names: Sequence[str], symbols: Sequence[str], **kwargs: Any
+        self,
+        context: Context,
+        view: Season,
+        number: int,
+        names: Sequence[str],
+        symbols: Sequence[str],
+        **kwargs: Any,
     ) -> None:
-        super().__init__(**kwargs)
-        say = App.get_running_app().say
-        self.province = Province(number)
+        super().__init__(context, **kwargs)
+        say = context.say
+        self.province = Province(context, number)
         card, wanted = view.piles[number][0], view.wanted[number]
         self.province.show(card, wanted)
         self.add_widget(self.province)
@@ -161,7 +181,7 @@ class ProvinceCloser(Closer):
             self.ids.cantinas.add_widget(row)
 
     def _lay_out(self, *_: object) -> None:
-        u = App.get_running_app().u
+        u = self.context.u
         self.province.size = 540 * u, 540 * 264 / 280 * u
         self.province.pos = self.center_x - 570 * u, self.center_y - self.province.height / 2
 
@@ -176,10 +196,10 @@ class CardCloser(Closer):
     name = StringProperty("")
     rules = ListProperty(["", "", ""])
 
-    def __init__(self, card: int, mountie: bool, **kwargs: Any) -> None:
+    def __init__(self, context: Context, card: int, mountie: bool, **kwargs: Any) -> None:
         flag = PROVINCE_CODES[FLAG[card]]
-        super().__init__(flag=flag, rank=RANK[card], fee=FEE[card], mountie=mountie, **kwargs)
-        say = App.get_running_app().say
+        super().__init__(context, flag=flag, rank=RANK[card], fee=FEE[card], mountie=mountie, **kwargs)
+        say = context.say
         self.explained = ("cards", "mounties" if mountie else "smugglers")
         if mountie:
             self.name = say("Mountie")
@@ -196,6 +216,47 @@ class CardCloser(Closer):
             say("Goes to his own flag or next to it: {places}.", places=places),
             say("His fee is {n} gold. | His fee is {n} gold.", n=FEE[card]),
         ]
+
+
+class Loupe:
+    """Shows large what lies open on the table."""
+
+    def __init__(
+        self,
+        context: Context,
+        session: Session[Season, NachoMove],
+        cloth: NachoCloth,
+        layers: Layers,
+        look_up: LookUp,
+    ) -> None:
+        """Look at what lies on `cloth`; `look_up` opens the rulebook where it explains that."""
+        self._context = context
+        self._session = session
+        self._cloth = cloth
+        self._layers = layers
+        self._look_up = look_up
+
+    def look_at(self, thing: Widget) -> None:
+        """Show a card, a province, or whatever belongs to a boss."""
+        closer = self._closer(thing, close=self._layers.stop_reading, look_up=self._look_up)
+        if closer:
+            self._layers.read(closer)
+
+    def _closer(self, thing: Widget, **ways: Any) -> Closer | None:
+        context, cloth = self._context, self._cloth
+        view = self._session.match.view(None)
+        if isinstance(thing, SmallCard | SmugglerCard):
+            is_mountie = isinstance(thing, SmallCard) and bool(thing.mountie)
+            return CardCloser(context, int(thing.card), is_mountie, **ways)
+        if isinstance(thing, MountiePlate):
+            return CardCloser(context, int(thing.card), True, **ways) if thing.card >= 0 else None
+        if isinstance(thing, Province):
+            number = int(thing.number)
+            if not view.piles[number]:
+                return None
+            return ProvinceCloser(context, view, number, cloth.names, cloth.symbols, **ways)
+        seat = cloth.boss_of(thing)
+        return BossCloser(context, view, seat, name=cloth.names[seat], symbol=cloth.symbols[seat], **ways)
 
 
 load_look("nacho_incident/closer")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from kivy.app import App
-
 from app.model.table_setup import symbols_of
+from app.services.context import Context
 from app.tables.nacho_incident.people import BossPanel, Cantina
 from app.tables.nacho_incident.pieces import CARD_SHAPE, SMALL_SHAPE, Cube, SmallCard, SmugglerCard
 from app.tables.nacho_incident.province import Province
@@ -15,20 +12,21 @@ from app.widgets.figure import Figure, Shown
 from app.widgets.words import Piece
 from engine.match import Match
 from engine.nacho_incident.cards import BONUSES, FOODS, PROVINCE_CODES, PROVINCES, WANTED
+from engine.nacho_incident.moves import NachoMove
+from engine.nacho_incident.position import Season
 
 CARD, SMALL_CARD, CUBE, EMBLEM = 132, 96, 78, 84
 PROVINCE = 300, 300 * 264 / 280
 BOSS, CANTINA = (380, 102), (350, 112)
 
 
-def picture(kind: str, *words: str) -> Figure:
+def picture(context: Context, kind: str, *words: str) -> Figure:
     """Draw smugglers, Mounties, the foods, provinces with a card of theirs, the bonuses, or other pieces."""
-    say = App.get_running_app().say
+    say = context.say
     match kind:
         case "smugglers":
-            return Figure(
-                [Shown(SmugglerCard(card=card_of(code)), CARD, CARD * CARD_SHAPE) for code in words]
-            )
+            smugglers = [SmugglerCard(context, card=card_of(code)) for code in words]
+            return Figure([Shown(card, CARD, CARD * CARD_SHAPE) for card in smugglers])
         case "mounties":
             cards = [SmallCard(card=card_of(code), mountie=True) for code in words]
             return Figure([Shown(card, SMALL_CARD, SMALL_CARD * SMALL_SHAPE) for card in cards])
@@ -37,7 +35,7 @@ def picture(kind: str, *words: str) -> Figure:
             return Figure(foods[:4], foods[4:])
         case "provinces":
             numbers = [PROVINCE_CODES.index(code) for code in words]
-            return Figure([_province(number, 0, WANTED[number][0]) for number in numbers])
+            return Figure([_province(context, number, 0, WANTED[number][0]) for number in numbers])
         case "bonuses":
             emblems = [Piece(drawn=f"ni_emblem_{code}") for code in PROVINCE_CODES]
             names = [f"{province_name(number, say)} +{BONUSES[number]}" for number in PROVINCES]
@@ -49,34 +47,34 @@ def picture(kind: str, *words: str) -> Figure:
     raise KeyError(kind)
 
 
-def example(match: Match, *words: str) -> Figure:
+def example(context: Context, match: Match[Season, NachoMove], *words: str) -> Figure:
     """Draw what the words name as it is at the end of a sheet: a province, a cantina (1ON), the `bosses`."""
     view = match.view(None)
     shown, bosses = [], []
     for word in words:
         if word == "bosses":
-            bosses = [_boss(match, view, seat) for seat in range(len(match.seats))]
+            bosses = [_boss(context, match, seat) for seat in range(len(match.seats))]
         elif word in PROVINCE_CODES:
             number = PROVINCE_CODES.index(word)
-            shown.append(_province(number, view.piles[number][0], view.wanted[number]))
+            shown.append(_province(context, number, view.piles[number][0], view.wanted[number]))
         else:
-            shown.append(_cantina(view, int(word[0]) - 1, PROVINCE_CODES.index(word[1:])))
+            shown.append(_cantina(context, view, int(word[0]) - 1, PROVINCE_CODES.index(word[1:])))
     return Figure(*(line for line in (shown, bosses) if line))
 
 
-def _province(number: int, card: int, wanted: int) -> Shown:
-    province = Province(number)
+def _province(context: Context, number: int, card: int, wanted: int) -> Shown:
+    province = Province(context, number)
     province.show(card, wanted)
     return Shown(province, *PROVINCE)
 
 
-def _boss(match: Match, view: Any, seat: int) -> Shown:
-    panel = BossPanel(seat=seat, name=match.seats[seat].name, symbol=symbols_of(match)[seat])
-    panel.show(view)
+def _boss(context: Context, match: Match[Season, NachoMove], seat: int) -> Shown:
+    panel = BossPanel(context, seat=seat, name=match.seats[seat].name, symbol=symbols_of(match)[seat])
+    panel.show(match.view(None))
     return Shown(panel, *BOSS)
 
 
-def _cantina(view: Any, seat: int, province: int) -> Shown:
-    cantina = Cantina(province=province)
+def _cantina(context: Context, view: Season, seat: int, province: int) -> Shown:
+    cantina = Cantina(context, province=province)
     cantina.show(view.smugglers[seat][province], view.mounties[seat][province])
-    return Shown(cantina, *CANTINA, province_name(province, App.get_running_app().say))
+    return Shown(cantina, *CANTINA, province_name(province, context.say))

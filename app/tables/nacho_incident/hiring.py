@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from app.services.context import Context
 from app.tables.nacho_incident.pieces import CARD_SHAPE, Cube, SmugglerCard
 from app.tables.nacho_incident.words import province_name
 from app.widgets import load_look
@@ -35,21 +35,28 @@ class Hiring(FloatLayout):
     """Which cards of the hand are to be put away, by their places."""
 
     def __init__(
-        self, hand: list[int], hires: bool, looked_at: Callable[[int], None], chosen: Callable[[Any], None],
-        warehouse: tuple[int, ...], **kwargs: Any,
-    ) -> None:  # fmt: skip
-        super().__init__(size_hint=(None, None), hires=hires, **kwargs)
+        self,
+        context: Context,
+        hand: Sequence[int],
+        warehouse: Sequence[int],
+        looked_at: Callable[[int], None],
+        chosen: Callable[[tuple[int, ...]], None],
+        **kwargs: Any,
+    ) -> None:
+        """Tell `looked_at` which smuggler a tap looks at, and `chosen` which ones the pill has chosen."""
+        self.context = context
+        super().__init__(size_hint=(None, None), **kwargs)
         self._looked_at, self._chosen = looked_at, chosen
-        self.cards = [SmugglerCard(card=card) for card in hand]
+        self.cards = [SmugglerCard(context, card=card) for card in hand]
         self.cubes = [Cube(food=food) for food in warehouse]
         for widget in (*self.cards, *self.cubes):
             self.add_widget(widget)
         self.bind(pos=self._lay_out, size=self._lay_out)
-        App.get_running_app().bind(u=self._lay_out, say=self._say)
+        context.bind(u=self._lay_out, say=self._say)
         self._say()
 
     def _say(self, *_: object) -> None:
-        say = App.get_running_app().say
+        say = self.context.say
         if self.hires:
             self.asked = say("{name}, hire a smuggler in secret", name=self.name)
             self.button = say("Hire")
@@ -65,14 +72,18 @@ class Hiring(FloatLayout):
             self.about = say("Touch whom to put away; the hand is filled up to 8.")
 
     def _facts(self) -> str:
-        say, card = App.get_running_app().say, int(self.card)
+        say, card = self.context.say, int(self.card)
         places = ", ".join(province_name(province, say) for province in NEIGHBOURS[FLAG[card]])
         return say(
             "Rank {rank}, fee {fee}. Goes to: {places}.", rank=RANK[card], fee=FEE[card], places=places
         )
 
+    def lie_in(self, _: object, box: Sequence[float]) -> None:
+        """Take the place that is left for the hand."""
+        self.pos, self.size = box[:2], box[2:]
+
     def _lay_out(self, *_: object) -> None:
-        u = App.get_running_app().u
+        u = self.context.u
         number = max(1, len(self.cards))
         step = min(WIDEST * u, (self.width - CARD * u - 48 * u) / max(1, number - 1))
         left = self.center_x - (step * (number - 1) + CARD * u) / 2
@@ -92,24 +103,24 @@ class Hiring(FloatLayout):
                 self._touch(place)
                 return True
         super().on_touch_down(touch)
-        return self.collide_point(*touch.pos)
+        return bool(self.collide_point(*touch.pos))
 
     def _touch(self, place: int) -> None:
-        app = App.get_running_app()
-        app.sounds.play("card_lift")
-        app.haptics.buzz("lift")
+        context = self.context
+        context.sounds.play("card_lift")
+        context.haptics.buzz("lift")
         if self.hires:
             self.card = self.cards[place].card
             for number, card in enumerate(self.cards):
                 card.mark = "chosen" if number == place else ""
-                card.lift = 24 * app.u if number == place else 0
+                card.lift = 24 * context.u if number == place else 0
             self._looked_at(int(self.card))
         else:
             self.away = [*self.away, place] if place not in self.away else [
                 other for other in self.away if other != place
             ]  # fmt: skip
             self.cards[place].mark = "away" if place in self.away else ""
-            self.cards[place].lift = 24 * app.u if place in self.away else 0
+            self.cards[place].lift = 24 * context.u if place in self.away else 0
         self._say()
 
     def choose(self) -> None:
@@ -117,7 +128,7 @@ class Hiring(FloatLayout):
         if not self.hires:
             self._chosen(tuple(sorted(int(self.cards[place].card) for place in self.away)))
         elif self.card >= 0:
-            self._chosen(int(self.card))
+            self._chosen((int(self.card),))
 
 
 load_look("nacho_incident/hiring")

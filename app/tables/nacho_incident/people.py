@@ -1,26 +1,27 @@
-"""The smugglers' bosses: a panel for each rival, the near player's cantinas, and his own panel."""
+"""The smugglers' bosses: a panel for each rival, and the near player's cantinas."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
+from app.services.context import Context
 from app.tables.nacho_incident.pieces import SMALL_SHAPE, Cube, SmallCard
 from app.theme import PLAYER_COLOURS, PROVINCE_COLOURS
 from app.widgets import load_look
 from engine.nacho_incident import stages
 from engine.nacho_incident.board import NOT_HIRED
 from engine.nacho_incident.cards import PENALTY, PROVINCE_CODES, PROVINCES, RANK
+from engine.nacho_incident.position import Season
 
 Frame = tuple[float, float, float, float]
+Point = tuple[float, float]
 
 
-def lay_food(cubes: Sequence[Cube], box: Frame, largest: float, carried: Widget | None = None) -> None:
+def lay_food(cubes: Sequence[Cube], box: Frame, largest: float) -> None:
     """Lay cubes into a box (x, y, width, height), as large as they fit, in one row or two."""
     x, y, width, height = box
     ways = []
@@ -29,7 +30,7 @@ def lay_food(cubes: Sequence[Cube], box: Frame, largest: float, carried: Widget 
         ways.append((min(largest, width / across, height / rows), across, rows))
     step, across, rows = max(ways, key=lambda way: way[0])
     for place, cube in enumerate(cubes):
-        if cube is carried:
+        if cube.carried:
             continue
         row, column = divmod(place, across)
         inset = (width - min(across, len(cubes)) * step) / 2
@@ -65,7 +66,8 @@ class BossPanel(FloatLayout):
     name_room = NumericProperty(100)
     """How wide his name may be."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, context: Context, **kwargs: Any) -> None:
+        self.context = context
         super().__init__(size_hint=(None, None), **kwargs)
         self.colour = PLAYER_COLOURS[self.symbol].rgba
         self.cubes: list[Cube] = []
@@ -78,7 +80,7 @@ class BossPanel(FloatLayout):
             self.add_widget(total)
         self.bind(pos=self._lay_out, size=self._lay_out, place=self._lay_out, ready=self._lay_out)
 
-    def show(self, view: Any) -> None:
+    def show(self, view: Season) -> None:
         """Show what everybody sees of him."""
         seat = int(self.seat)
         self.gold = view.gold[seat]
@@ -90,11 +92,16 @@ class BossPanel(FloatLayout):
             self.totals[province].penalty = sum(PENALTY[card] for card in view.mounties[seat][province])
         self.store(view.warehouses[seat])
 
-    def store(self, foods: tuple[int, ...]) -> None:
+    @property
+    def foods(self) -> list[int]:
+        """What is in his warehouse."""
+        return [int(cube.food) for cube in self.cubes]
+
+    def store(self, foods: Sequence[int]) -> None:
         """Fill the warehouse."""
         for cube in self.cubes:
             cube.takeable = False
-        if tuple(cube.food for cube in self.cubes) == foods:
+        if self.foods == list(foods):
             return
         for cube in self.cubes:
             self.remove_widget(cube)
@@ -118,18 +125,35 @@ class BossPanel(FloatLayout):
         elif self.hired.parent:
             self.remove_widget(self.hired)
 
+    def dismiss(self) -> Point:
+        """Let the smuggler go who waits to be sent; tell where he was."""
+        self.hire(NOT_HIRED)
+        return self.hired.center_x, self.hired.center_y
+
     def welcome(self, card: int, province: int) -> None:
         """Let a smuggler come to a cantina."""
         self.totals[province].total += RANK[card]
 
+    # Where things fly from and to.
+
     @property
-    def purse(self) -> tuple[float, float]:
+    def purse(self) -> Point:
         """Where his gold lies."""
-        u = App.get_running_app().u
+        u = self.context.u
         return self.x + 72 * u, self.y + 28 * u
 
+    @property
+    def warehouse(self) -> Point:
+        """Where his food lies."""
+        return self.center_x, self.center_y
+
+    def cantina(self, province: int) -> Point:
+        """Where his cantina in a province is."""
+        total = self.totals[province]
+        return total.center_x, total.center_y
+
     def _lay_out(self, *_: object) -> None:
-        u = App.get_running_app().u
+        u = self.context.u
         wide = max(34 * u, min(64 * u, (self.width - 244 * u) / 4 - 3 * u))
         left = self.right - 4 * (wide + 3 * u) - 6 * u
         for place, total in enumerate(self.totals):
@@ -156,7 +180,8 @@ class Cantina(FloatLayout):
     art, low = NumericProperty(82), NumericProperty(8)
     """How large its house is drawn, and how high above the ground its total stands, in units."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, context: Context, **kwargs: Any) -> None:
+        self.context = context
         super().__init__(size_hint=(None, None), **kwargs)
         self.colour = PROVINCE_COLOURS[int(self.province)]
         self.cards: list[SmallCard] = []
@@ -187,7 +212,7 @@ class Cantina(FloatLayout):
         self.show((*smugglers, smuggler), mounties)
 
     def _lay_out(self, *_: object) -> None:
-        u = App.get_running_app().u
+        u = self.context.u
         room = self.width - 112 * u
         width = min(62 * u, (self.height - 22 * u) / SMALL_SHAPE)
         step = min(width + 6 * u, (room - width) / max(1, len(self.cards) - 1))

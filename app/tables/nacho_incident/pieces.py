@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from app.services.context import Context
 from app.tables.nacho_incident.words import smuggler_name
 from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import extents, written
-from engine.nacho_incident.cards import CARD_CODES, FEE, FLAG, PROVINCE_CODES, RANK
+from engine.nacho_incident.cards import CARD_CODES, FEE, FLAG, FOOD_CODES, PROVINCE_CODES, RANK
 
 CARD_SHAPE, SMALL_SHAPE = 1.4, 82 / 62
 NAME_ROOM = 0.63
@@ -29,14 +29,17 @@ class SmugglerCard(Widget):
     open = NumericProperty(1.0)
     mark = OptionProperty("", options=("", "chosen", "away"))
     """Whether it is chosen, or is to be put away."""
+    carried = BooleanProperty(False)
+    """Whether a finger or a tap has lifted it, so that it lies in no place of its own."""
     rank_drawn = ObjectProperty(None, allownone=True)
     fee_drawn = ObjectProperty(None, allownone=True)
     name_drawn = ObjectProperty(None, allownone=True)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, context: Context, **kwargs: Any) -> None:
+        self.context = context
         super().__init__(size_hint=(None, None), **kwargs)
         self.bind(card=self._write, size=self._write)
-        App.get_running_app().bind(say=self._write)
+        context.bind(say=self._write)
         self._write()
 
     def _write(self, *_: object) -> None:
@@ -46,7 +49,7 @@ class SmugglerCard(Widget):
         card, unit = int(self.card), self.width / 200
         self.rank_drawn = written(str(RANK[card]), TITLE_FONT, max(1, int(42 * unit)))
         self.fee_drawn = written(str(FEE[card]), TITLE_FONT, max(1, int(23 * unit)))
-        name = smuggler_name(card, App.get_running_app().say)
+        name = smuggler_name(card, self.context.say)
         size = max(6, int(22 * unit))
         while extents(name, TITLE_FONT, size)[0] > self.width * NAME_ROOM and size > 6:
             size -= 1
@@ -88,6 +91,11 @@ def small_picture(card: int, mountie: bool) -> str:
     return f"ni_small_{'mountie_' if mountie else ''}{CARD_CODES[card][:2]}_{RANK[card]}"
 
 
+def food_picture(food: int) -> str:
+    """Name the drawing of a food."""
+    return f"ni_food_{FOOD_CODES[food]}"
+
+
 class MountiePlate(FloatLayout):
     """The Mountie whom the first in the order of play will get; with blind smuggling only his back."""
 
@@ -112,10 +120,16 @@ class Cube(Widget):
     takeable = BooleanProperty(False)
     """Whether whoever is to act may carry it."""
     chosen = BooleanProperty(False)
+    carried = BooleanProperty(False)
+    """Whether a finger or a tap has lifted it, so that it lies in no place of its own."""
     zoom = NumericProperty(1.0)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
+
+    def picture(self, food: int) -> str:
+        """Name the drawn food."""
+        return food_picture(food)
 
 
 load_look("nacho_incident/pieces")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.app import App
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -16,6 +15,8 @@ from kivy.properties import (
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from app.services.context import Context
+from app.tables.nacho_incident.pieces import food_picture
 from app.tables.nacho_incident.words import province_name
 from app.theme import PROVINCE_COLOURS, TITLE_FONT
 from app.widgets import load_look
@@ -40,6 +41,10 @@ class Space(Widget):
 
     def _write(self, *_: object) -> None:
         self.price_drawn = written(str(int(self.price)), TITLE_FONT, max(1, int(self.width * 22 / 80)))
+
+    def picture(self, food: int) -> str:
+        """Name the drawn food."""
+        return food_picture(food)
 
 
 class Landscape(Picture):
@@ -79,13 +84,14 @@ class Province(FloatLayout):
     total = NumericProperty(0)
     penalty = NumericProperty(0)
 
-    def __init__(self, number: int, **kwargs: Any) -> None:
+    def __init__(self, context: Context, number: int, **kwargs: Any) -> None:
+        self.context = context
         super().__init__(size_hint=(None, None), number=number, code=PROVINCE_CODES[number], **kwargs)
         self.colour = PROVINCE_COLOURS[number]
         self.spaces: list[Space] = []
         self._card = -1
         self.bind(pos=self._lay_out, size=self._lay_out)
-        App.get_running_app().bind(say=self._name)
+        context.bind(say=self._name)
         self._name()
 
     def forget_reach(self) -> None:
@@ -100,7 +106,7 @@ class Province(FloatLayout):
         self.total, self.penalty, self.tells_cantina = total, penalty, shown
 
     def _name(self, *_: object) -> None:
-        self.name = province_name(int(self.number), App.get_running_app().say)
+        self.name = province_name(int(self.number), self.context.say)
 
     def show(self, card: int, free: int) -> None:
         """Show a demand card, with the foods that are still wanted given as bits."""

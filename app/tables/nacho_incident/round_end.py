@@ -3,25 +3,61 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from app.services.context import Context
+from app.session.session import Played
 from app.tables.nacho_incident.pieces import SMALL_SHAPE, SmallCard
 from app.tables.nacho_incident.scenes import Scene
-from app.tables.nacho_incident.words import province_name
+from app.tables.nacho_incident.words import card_of, province_name
 from app.theme import PLAYER_COLOURS, PROVINCE_COLOURS
 from app.widgets import load_look
-from engine.game import Event
 from engine.nacho_incident.cards import BONUSES, PROVINCE_CODES, PROVINCES, RANK
+from engine.nacho_incident.moves import NachoMove
+from engine.nacho_incident.position import Season
 
+COMPARISONS = ("bonus", "no_bonus")
+"""The events that tell how cantinas of a province compare."""
 PROVINCE_SECONDS = 1.3
 WATCH_SECONDS = 4.0
 """How long the end is seen where nobody sits who could go on."""
 ROWS, WIDEST_ROW, BETWEEN = 286, 92, 7
 """How high all rows of a province are, one of them at the most, and what is between them, in units."""
+
+
+class Ending(NamedTuple):
+    """What everybody had when a round ended, before cantinas are compared."""
+
+    gold: list[int]
+    smugglers: list[list[list[int]]]
+    """Who is on each cantina of each seat."""
+
+
+def ends_round(played: Played[Season, NachoMove]) -> bool:
+    """Tell whether cantinas are compared after a line."""
+    return any(event.name in COMPARISONS for event in played.line.events)
+
+
+def ending_of(played: Played[Season, NachoMove]) -> Ending:
+    """Find what everybody had when the last smuggler of a round had come or gone."""
+    gold = list(played.before.gold)
+    smugglers = [[list(cards) for cards in cantinas] for cantinas in played.before.smugglers]
+    for name, facts in played.line.events:
+        match name:
+            case "delivered":
+                gold[facts["seat"]] += facts["gold"]
+            case "fee":
+                gold[facts["seat"]] -= facts["gold"]
+            case "sent":
+                cantina = smugglers[facts["seat"]][PROVINCE_CODES.index(facts["province"])]
+                cantina.append(card_of(facts["smuggler"]))
+            case "arrested":
+                cantina = smugglers[facts["seat"]][PROVINCE_CODES.index(facts["cantina"])]
+                cantina.remove(card_of(facts["smuggler"]))
+    return Ending(gold, smugglers)
 
 
 class Standing(FloatLayout):
@@ -34,7 +70,8 @@ class Standing(FloatLayout):
     bonus = NumericProperty(0)
     tall = NumericProperty(66)
 
-    def __init__(self, smugglers: Sequence[int], **kwargs: Any) -> None:
+    def __init__(self, context: Context, smugglers: Sequence[int], **kwargs: Any) -> None:
+        self.context = context
         super().__init__(**kwargs)
         self.cards = [SmallCard(card=card) for card in sorted(smugglers, key=lambda card: -RANK[card])]
         for card in self.cards:
@@ -42,7 +79,7 @@ class Standing(FloatLayout):
         self.bind(pos=self._lay_out, size=self._lay_out)
 
     def _lay_out(self, *_: object) -> None:
-        u = App.get_running_app().u
+        u = self.context.u
         width = min(46 * u, (self.height - 14 * u) / SMALL_SHAPE)
         room = self.width - (112 + (92 if self.tied else 66 if self.best else 8)) * u
         step = min(width + 4 * u, (room - width) / max(1, len(self.cards) - 1))
@@ -82,15 +119,21 @@ class RoundEnd(Scene):
     line = StringProperty("")
 
     def __init__(
-        self, events: Sequence[Event], before: Sequence[int], smugglers: Sequence[Sequence[Sequence[int]]],
-        names: Sequence[str], symbols: Sequence[str], after: Callable[[float, Callable[[], None]], None],
-        done: Callable[[], None], watched: bool, **kwargs: Any,
-    ) -> None:  # fmt: skip
-        super().__init__(self.show_next, **kwargs)
-        self._smugglers = smugglers
+        self,
+        context: Context,
+        played: Played[Season, NachoMove],
+        names: Sequence[str],
+        symbols: Sequence[str],
+        after: Callable[[float, Callable[[], None]], None],
+        done: Callable[[], None],
+        watched: bool,
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(context, self.show_next, **kwargs)
+        before, self._smugglers = ending_of(played)
         self._after, self._done, self._watched = after, done, watched
-        say = App.get_running_app().say
-        self._results = [event for event in events if event.name in ("bonus", "no_bonus")]
+        say, events = context.say, played.line.events
+        self._results = [event for event in events if event.name in COMPARISONS]
         self._penalties = {
             event.facts["seat"]: event.facts["gold"] for event in events if event.name == "penalty"
         }
@@ -139,7 +182,7 @@ class RoundEnd(Scene):
         self._after(seconds, due)
 
     def _show_province(self, province: int) -> None:
-        app = App.get_running_app()
+        context = self.context
         event, column = self._results[province], self.columns[province]
         totals = event.facts["totals"]
         best = max(totals)
@@ -147,36 +190,39 @@ class RoundEnd(Scene):
         tall = min(WIDEST_ROW, (ROWS + BETWEEN) / len(totals) - BETWEEN)
         for seat in order:
             won = event.name == "bonus" and seat == event.facts["seat"]
-            column.ids.rows.add_widget(
-                Standing(
-                    self._smugglers[seat][province], symbol=self._symbols[seat], total=totals[seat], best=won,
-                    tied=bool(best) and totals[seat] == best and not won, bonus=event.facts.get("gold", 0),
-                    tall=tall,
-                )
-            )  # fmt: skip
+            standing = Standing(
+                context,
+                self._smugglers[seat][province],
+                symbol=self._symbols[seat],
+                total=totals[seat],
+                best=won,
+                tied=bool(best) and totals[seat] == best and not won,
+                bonus=event.facts.get("gold", 0),
+                tall=tall,
+            )
+            column.ids.rows.add_widget(standing)
         column.shown = True
         if event.name == "bonus":
             seat = event.facts["seat"]
             self.accounts[seat].bonus += event.facts["gold"]
             self.accounts[seat].now += event.facts["gold"]
-            app.sounds.play("fanfare")
-            app.haptics.buzz("land")
-            self.line = app.say(
+            context.sounds.play("fanfare")
+            context.haptics.buzz("land")
+            self.line = context.say(
                 "{name} has the best cantina in {province}: {gold} gold.",
                 name=self._names[seat], province=column.name, gold=event.facts["gold"],
             )  # fmt: skip
         else:
-            self.line = app.say("Nobody has the best cantina in {province}.", province=column.name)
+            self.line = context.say("Nobody has the best cantina in {province}.", province=column.name)
 
     def _show_penalties(self) -> None:
-        app = App.get_running_app()
         for seat, account in enumerate(self.accounts):
             penalty = self._penalties.get(seat, 0)
             account.police = penalty
             account.now -= penalty
         if self._penalties:
-            app.sounds.play("whistle")
-        self.line = app.say("The best cantinas empty; every Mountie costs its penalty.")
+            self.context.sounds.play("whistle")
+        self.line = self.context.say("The best cantinas empty; every Mountie costs its penalty.")
 
 
 load_look("nacho_incident/round_end")

@@ -6,28 +6,28 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from app.services.context import Context
 from app.tables.nacho_incident.pieces import CARD_SHAPE, SMALL_SHAPE, SmallCard, SmugglerCard
-from app.tables.pace import pace
 from app.widgets import load_look
 from app.widgets.overlays import Overlay
 from engine.nacho_incident.cards import RANK
 
 CARD, TAKEN = 210, 66
-FLIP_SECONDS = 0.4
+FLIP_SECONDS, SNAP_SECONDS = 0.4, 0.35
 
 
 class Scene(Overlay):
     """Leaves the bar in sight, so that everybody knows where we are; a touch anywhere goes on."""
 
-    def __init__(self, go_on: Callable[[], Any], **kwargs: Any) -> None:
+    def __init__(self, context: Context, go_on: Callable[[], object], **kwargs: Any) -> None:
+        self.context = context
         self._go_on = go_on
         super().__init__(**kwargs)
         self.bind(center=self._lay_out, size=self._lay_out)
-        App.get_running_app().bind(u=self._lay_out)
+        context.bind(u=self._lay_out)
 
     def _lay_out(self, *_: object) -> None:
         """Put everything in its place; most is laid out by the look alone."""
@@ -53,19 +53,26 @@ class HiredReveal(Scene):
     line = StringProperty("")
 
     def __init__(
-        self, cards: Sequence[int], order: Sequence[int], gem: int, names: Sequence[str],
-        symbols: Sequence[str], go_on: Callable[[], Any], **kwargs: Any,
-    ) -> None:  # fmt: skip
-        super().__init__(go_on, **kwargs)
+        self,
+        context: Context,
+        cards: Sequence[int],
+        order: Sequence[int],
+        gem: int,
+        names: Sequence[str],
+        symbols: Sequence[str],
+        go_on: Callable[[], object],
+        **kwargs: Any,
+    ) -> None:
+        super().__init__(context, go_on, **kwargs)
         self._faces = [cards[seat] for seat in order]
-        self.cards = [SmugglerCard() for _ in order]
+        self.cards = [SmugglerCard(context) for _ in order]
         self.tags = [
             OrderTag(place=place, name=names[seat], symbol=symbols[seat], gem=seat == gem)
             for place, seat in enumerate(order, start=1)
         ]
         for widget in (*self.cards, *self.tags):
             self.add_widget(widget)
-        say = App.get_running_app().say
+        say = context.say
         ranks = [RANK[card] for card in cards]
         tied = len(set(ranks)) < len(ranks)
         self.line = (
@@ -75,7 +82,7 @@ class HiredReveal(Scene):
         )
 
     def _lay_out(self, *_: object) -> None:
-        u = App.get_running_app().u
+        u = self.context.u
         step = min(290 * u, (self.width - 60 * u) / len(self.cards))
         for place, (card, tag) in enumerate(zip(self.cards, self.tags, strict=True)):
             x = self.center_x + (place - (len(self.cards) - 1) / 2) * step
@@ -86,11 +93,11 @@ class HiredReveal(Scene):
 
     def turn_over(self) -> None:
         """Turn all cards together."""
-        app = App.get_running_app()
-        app.sounds.play("card_flip")
-        half = FLIP_SECONDS * pace() / 2
+        context = self.context
+        context.sounds.play("card_flip")
+        half = FLIP_SECONDS * context.pace / 2
         for card, face in zip(self.cards, self._faces, strict=True):
-            if app.settings.reduced_motion or not half:
+            if context.settings.reduced_motion or not half:
                 card.card = face
                 continue
             close = Animation(open=0, d=half, t="in_quad")
@@ -111,19 +118,21 @@ class Arrested(Scene):
     symbol = StringProperty("claw")
     snap = NumericProperty(1.6)
 
-    def __init__(self, mountie: int, smuggler: int, go_on: Callable[[], Any], **kwargs: Any) -> None:
-        super().__init__(go_on, penalty=RANK[mountie], **kwargs)
+    def __init__(
+        self, context: Context, mountie: int, smuggler: int, go_on: Callable[[], object], **kwargs: Any
+    ) -> None:
+        super().__init__(context, go_on, penalty=RANK[mountie], **kwargs)
         self.cards = [SmallCard(card=smuggler), SmallCard(card=mountie, mountie=True)]
         for card in self.cards:
             self.add_widget(card)
-        if App.get_running_app().settings.reduced_motion or not pace():
+        if context.settings.reduced_motion or not context.pace:
             self.snap = 1.0
         else:
-            Animation(snap=1.0, d=0.35 * pace(), t="out_bounce").start(self)
+            Animation(snap=1.0, d=SNAP_SECONDS * context.pace, t="out_bounce").start(self)
 
     def _lay_out(self, *_: object) -> None:
         """Lay the two who leave beside the words."""
-        u = App.get_running_app().u
+        u = self.context.u
         for place, card in enumerate(self.cards):
             card.size = TAKEN * u, TAKEN * SMALL_SHAPE * u
             card.pos = self.center_x + (178 + place * (TAKEN + 8)) * u, self.center_y - 250 * u

@@ -2,75 +2,105 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
-from kivy.app import App
 from kivy.uix.widget import Widget
 
+from app.services.context import Context
 from app.session.session import Session
-from app.tables.nacho_incident.choices import Choices
-from app.tables.nacho_incident.people import BossPanel
-from app.tables.nacho_incident.pieces import Cube
+from app.tables.nacho_incident.cloth import NachoCloth
+from app.tables.nacho_incident.pieces import Cube, SmugglerCard
 from app.tables.nacho_incident.province import Space
+from app.tables.nacho_incident.send_question import SendQuestion
 from app.tables.nacho_incident.words import food_name, province_name
+from app.widgets.carry import Goods
+from engine.game import IllegalMove
 from engine.nacho_incident import stages
 from engine.nacho_incident.cards import DEMANDS, FEE, FLAG, NEIGHBOURS
-from engine.nacho_incident.moves import NOTHING, OWN, Send
+from engine.nacho_incident.moves import NOTHING, OWN, NachoMove, Send
+from engine.nacho_incident.position import Season
+
+CUBE_ZOOM, CARD_ZOOM = 1.2, 1.06
 
 
-class Smuggling(Choices):
+class Smuggling(Goods):
     """What letting go would bring is told before; what is refused says why."""
 
-    def __init__(self, session: Session, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        context: Context,
+        session: Session[Season, NachoMove],
+        cloth: NachoCloth,
+        question: SendQuestion,
+        *,
+        is_busy: Callable[[], bool],
+        show_words: Callable[[], None],
+        in_words: Callable[[IllegalMove], str],
+        tap: Callable[[Widget | None], None],
+        look_at: Callable[[Widget], None],
+    ) -> None:
+        """Answer `question` by what is carried; `tap` and `look_at` take what is only touched."""
+        self._context = context
+        self._session = session
+        self._cloth = cloth
+        self._question = question
+        self._is_busy = is_busy
+        self._show_words = show_words
+        self._in_words = in_words
+        self._tap = tap
+        self._look_at = look_at
         self._sends: dict[Widget, Send] = {}
         """Where the carried thing may go, and what that would be."""
         self.dropped: Send | None = None
         """The delivery that a finger has just made, so that nothing needs to fly there."""
-        super().__init__(session=session, **kwargs)
+
+    def thing_at(self, x: float, y: float) -> Widget | None:
+        """Find what lies there, unless something is being shown."""
+        return None if self._is_busy() else self._cloth.thing_at(x, y)
 
     def can_lift(self, thing: Widget) -> bool:
         """Tell whether it is cargo; where it may not go, letting go tells why."""
-        position, near = self.match.position, self.near
-        asked = not self.busy and position.stage == stages.SEND
-        asked = asked and position.to_act[0] == near and near in self.persons
-        return asked and (thing is self.smuggler or isinstance(thing, Cube))
+        position, near = self._session.position, self._cloth.near
+        asked = not self._is_busy() and position.stage == stages.SEND
+        asked = asked and position.to_act[0] == near and near in self._session.persons
+        return asked and (thing is self._cloth.own.smuggler or isinstance(thing, Cube))
 
     def places_for(self, thing: Widget) -> list[Widget]:
         """List the spaces or provinces where it may go."""
         return list(self._sends)
 
-    def _sends_of(self, thing: Widget) -> dict[Widget, Send]:
+    def sends_of(self, thing: Widget) -> dict[Widget, Send]:
+        """Find where a thing may go, and what that would be."""
         if not self.can_lift(thing):
             return {}
-        moves = self.match.view(None).legal_moves(int(self.near))
-        if thing is self.smuggler:
-            return {self.provinces[move.province]: move for move in moves if move.food == NOTHING}
-        owner = self._owner(thing)
+        cloth = self._cloth
+        moves = self._session.position.deliveries(cloth.near)
+        food, owner = self._cargo(thing)
+        if food == NOTHING:
+            return {cloth.provinces[move.province]: move for move in moves if move.food == NOTHING}
         return {
-            self.space(move.province, move.food): move
+            cloth.space(move.province, food): move
             for move in moves
-            if move.food == thing.food and move.owner == owner
+            if move.food == food and move.owner == owner
         }
 
-    def _owner(self, cube: Widget) -> int:
-        return OWN if cube.owner == self.near else int(cube.owner)
+    def _cargo(self, thing: Widget) -> tuple[int, int]:
+        """Tell which food of whom a thing is."""
+        if not isinstance(thing, Cube):
+            return NOTHING, OWN
+        return int(thing.food), OWN if thing.owner == self._cloth.near else int(thing.owner)
 
     def lifted(self, thing: Widget) -> None:
         """Raise it; the places where it may go glow."""
-        app = App.get_running_app()
-        app.sounds.play("card_lift")
-        app.haptics.buzz("lift")
-        self._sends = self._sends_of(thing)
-        for space in (space for province in self.provinces for space in province.spaces):
+        self._sends = self.sends_of(thing)
+        for space in self._cloth.spaces:
             if space.state != "filled":
                 space.state = "legal" if space in self._sends else "free"
-        if isinstance(thing.parent, BossPanel):
-            thing.home = thing.parent
-        thing.parent.remove_widget(thing)
-        self.ids.loose.add_widget(thing)
-        thing.zoom = 1.2 if isinstance(thing, Cube) else 1.06
+        self._cloth.raise_up(thing)
+        thing.zoom = CARD_ZOOM if isinstance(thing, SmugglerCard) else CUBE_ZOOM
 
-    def hovers(self, thing: Widget, place: Widget | None) -> None:
+    def hovers(self, thing: Widget, place: Any) -> None:
         """Show what letting go here would bring."""
         for other in self._sends:
             if isinstance(other, Space):
@@ -80,79 +110,77 @@ class Smuggling(Choices):
         if place is None:
             self._show_words()
         else:
-            self.about = self._outcome(self._sends[place])
+            self._cloth.own.about = self._outcome(self._sends[place])
 
     def _outcome(self, move: Send) -> str:
         """Say what a delivery brings and costs."""
-        say, view, seat = App.get_running_app().say, self.match.view(None), int(self.near)
+        say, seat = self._context.say, self._cloth.near
+        view = self._session.match.view(None)
         where, fee = province_name(move.province, say), FEE[view.hired[seat]]
         if move.food == NOTHING:
             return say("To {province}: fee {fee}.", province=where, fee=fee)
         price = DEMANDS[move.province][view.piles[move.province][0]][move.food]
         outcome = say(
             "{food} in {province}: +{price} −{fee} fee = {gold} gold.",
-            food=food_name(move.food, say), province=where, price=price, fee=fee,
+            food=food_name(move.food, say),
+            province=where,
+            price=price,
+            fee=fee,
             gold=view.gold[seat] + price - fee,
-        )  # fmt: skip
+        )
         if move.owner != OWN:
             gift = ", ".join(food_name(food, say) for food in view.warehouses[seat]) or "–"
-            outcome += " " + say("{rival} gets: {foods}.", rival=self.names[move.owner], foods=gift)
+            outcome += " " + say("{rival} gets: {foods}.", rival=self._cloth.names[move.owner], foods=gift)
         return outcome
 
-    def put(self, thing: Widget, place: Widget) -> None:
+    def put(self, thing: Widget, place: Any) -> None:
         """Send the smuggler with the food, or choose where he goes first."""
-        App.get_running_app().haptics.buzz("drop")
         move = self._sends[place]
-        self._put_home(thing)
+        self.put_back(thing)
         if move.food == NOTHING:
-            self._choose_destination(move.province)
+            self._question.choose_destination(move.province)
+            self._show_words()
         else:
             self.dropped = move
-            self.session.intend(int(self.near), move)
+            self._question.answer(move)
             self.dropped = None
 
-    def _choose_destination(self, province: int) -> None:
-        self.destination = province
-        self._show_reach(int(self.smuggler.card))
-        self.pass_text = App.get_running_app().say("Deliver nothing")
-        self.may_pass = True
-        self._show_words()
-
-    def put_back(self, thing: Widget, at: tuple[float, float] | None) -> None:
-        """Let it go back; where it was refused, say why."""
-        reason = self._why_not(thing, at) if at else ""
-        self._put_home(thing)
-        if reason:
-            app = App.get_running_app()
-            app.sounds.play("card_refused")
-            app.haptics.buzz("refuse")
-            self.screen.notice.show(reason)
-
-    def _put_home(self, thing: Widget) -> None:
+    def put_back(self, thing: Widget) -> None:
+        """Let it go back to where it lay, and ask as before."""
         self._sends = {}
-        home = getattr(thing, "home", None)
-        if home is not None:
-            thing.home = None
-            self.ids.loose.remove_widget(thing)
-            home.take_in(thing)
-        thing.zoom = 1
-        self._lay_loose(App.get_running_app().u)
+        self._cloth.put_home(thing)
         if self.can_lift(thing):
-            self._show_reach(int(self.smuggler.card))
+            self._question.show_reach()
             self._show_words()
 
-    def _why_not(self, thing: Widget, at: tuple[float, float]) -> str:
+    def land(self) -> None:
+        """Let the food that a finger has just dropped lie where it was dropped."""
+        move = self.dropped
+        if move is not None:
+            owner = self._cloth.near if move.owner == OWN else move.owner
+            self._cloth.unload(owner, move.province, move.food)
+
+    def tapped(self, thing: Widget | None) -> None:
+        """Take a tap that carries nothing."""
+        self._tap(thing)
+
+    def looked_at(self, thing: Widget) -> None:
+        """Look closer."""
+        self._look_at(thing)
+
+    def why_not(self, thing: Widget, at: tuple[float, float]) -> str:
         """Say in a sentence why something cannot go where it was let go."""
-        province = next((one for one in self.provinces if one.collide_point(*at)), None)
+        province = next((one for one in self._cloth.provinces if one.collide_point(*at)), None)
         if province is None:
             return ""
-        say, view, seat = App.get_running_app().say, self.match.view(None), int(self.near)
-        food, owner = (NOTHING, OWN) if thing is self.smuggler else (int(thing.food), self._owner(thing))
+        say, seat = self._context.say, self._cloth.near
+        view = self._session.match.view(None)
         if province.number not in NEIGHBOURS[FLAG[view.hired[seat]]]:
             return say("{province} is too far for this smuggler.", province=province.name)
+        food, owner = self._cargo(thing)
         move = Send(int(province.number), food, owner)
         if owner != OWN and seat != view.order[0]:
-            return self.in_words(view.refusal(seat, move))
+            return self._in_words(view.refusal(seat, move))
         if view.is_legal(seat, move):
             return say("Drop it onto its own space.")
         return say("{province} has no free space for this food.", province=province.name)

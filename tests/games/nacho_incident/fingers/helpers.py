@@ -71,12 +71,12 @@ def asked(app, hand):
 
 def open_curtain(hand, table) -> None:
     hand.frames(2)  # it wants its place first
-    ring = table.curtain.ids.ring
+    ring = table.handover.curtain.ids.ring
     finger = hand.finger().down(*ring.to_window(*ring.center))
     hand.wait(1.2)
     finger.up()
     hand.wait(0.5)
-    assert not table.curtain
+    assert not table.handover.curtain
 
 
 def carry(hand, thing, place) -> None:
@@ -93,7 +93,7 @@ def carry(hand, thing, place) -> None:
 def settle(hand, table) -> None:
     """Wait until somebody is asked, going on where the table waits for a finger."""
     for _ in range(400):
-        if table.curtain or table.match.over:
+        if table.handover.curtain or table.match.over:
             return
         if not table.busy and table.session.actor is None:
             return
@@ -123,39 +123,43 @@ def make(hand, table, move: Move) -> None:
         send(hand, table, move)
     elif isinstance(move, Sell):
         left = list(move.foods)
-        for cube in table.cubes:
+        for cube in table.cloth.own.cubes:
             if cube.food in left:
                 left.remove(cube.food)
                 hand.tap(cube)
-        hand.tap(pill(table, table.pass_text))
+        hand.tap(pill(table, table.cloth.own.pass_text))
     elif isinstance(move, Gem):
-        hand.tap(pill(table, table.pass_text) if move.seat == table.near else table.bosses[move.seat])
+        hand.tap(
+            pill(table, table.cloth.own.pass_text)
+            if move.seat == table.handover.near
+            else table.cloth.bosses[move.seat]
+        )
     else:
         police(hand, table, move)
 
 
 def send(hand, table, move: Send) -> None:
     if move.food == NOTHING:
-        carry(hand, table.smuggler, table.provinces[move.province])
-        hand.tap(pill(table, table.pass_text))
+        carry(hand, table.cloth.own.smuggler, table.cloth.provinces[move.province])
+        hand.tap(pill(table, table.cloth.own.pass_text))
         return
-    cubes = table.cubes if move.owner == OWN else table.bosses[move.owner].cubes
+    cubes = table.cloth.own.cubes if move.owner == OWN else table.cloth.bosses[move.owner].cubes
     cube = next(cube for cube in cubes if cube.food == move.food)
-    carry(hand, cube, table.space(move.province, move.food))
+    carry(hand, cube, table.cloth.space(move.province, move.food))
 
 
 def police(hand, table, move) -> None:
     """Tap the Mountie, then whom he takes or where he goes, as far as it is asked."""
-    seat = int(table.near)
+    seat = int(table.handover.near)
     for _ in range(2):
-        if table.match.position.stage not in (stages.ARREST, stages.WANDER) or table.near != seat:
+        if table.match.position.stage not in (stages.ARREST, stages.WANDER) or table.handover.near != seat:
             return
-        offered = dict(table._answers)
+        offered = dict(table.questions.asked.answers)
         asks_mountie = any(getattr(widget, "mountie", False) for widget in offered)
         if asks_mountie:
             hand.tap(next(w for w in offered if w.card == move.mountie))
         elif isinstance(move, WanderTo):
-            hand.tap(table.cantinas[move.to])
+            hand.tap(table.cloth.cantinas[move.to])
         elif isinstance(move, WanderTakes):
             hand.tap(next(w for w, answer in offered.items() if answer == move))
         hand.wait(0.1)
@@ -165,13 +169,17 @@ def play_out(app, hand, table, rng: Random, turns: int = 12) -> None:
     """Play by fingers for some turns or to the end, every move as the engine has it."""
     while not table.match.over and table.match.position.turn < turns:
         settle(hand, table)
-        if table.curtain:
+        if table.handover.curtain:
             open_curtain(hand, table)
             settle(hand, table)
         if table.match.over:
             break
         position = table.match.position
-        seat = int(table.holder) if position.stage in (stages.HIRE, stages.DISCARD) else int(table.near)
+        seat = (
+            int(table.handover.holder)
+            if position.stage in (stages.HIRE, stages.DISCARD)
+            else int(table.handover.near)
+        )
         lines = len(table.match.lines)
         moves = position.legal_moves(seat)
         move = moves[rng.randrange(len(moves))]

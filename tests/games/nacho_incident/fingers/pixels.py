@@ -43,7 +43,7 @@ def pictures(app: CachetteApp, hand: Hand, stage: str, twin: bool) -> list[bytes
     seen.append(picture(hand))
     table.screen.resume()
     settle(hand, table)
-    if table.curtain:
+    if table.handover.curtain:
         open_curtain(hand, table)
         seen.append(picture(hand))
         table.screen.pause()

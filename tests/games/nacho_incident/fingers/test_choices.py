@@ -67,14 +67,16 @@ SENDS = {
 def test_every_send_by_fingers_is_a_legal_move_and_every_other_is_refused(app, hand, made, which) -> None:
     table = sit_down(app, hand, SENDS[which]())
     settle(hand, table)
-    position, seat = table.match.position, int(table.near)
+    position, seat = table.match.position, int(table.handover.near)
     reach, first = NEIGHBOURS[FLAG[position.hired[seat]]], seat == position.order[0]
-    cubes = {(cube.owner, cube.food): cube for cube in table.cubes}
-    cubes |= {(cube.owner, cube.food): cube for boss in table.bosses if boss.parent for cube in boss.cubes}
+    cubes = {(cube.owner, cube.food): cube for cube in table.cloth.own.cubes}
+    cubes |= {
+        (cube.owner, cube.food): cube for boss in table.cloth.bosses if boss.parent for cube in boss.cubes
+    }
     reasons = set()
     for (owner, food), cube in cubes.items():
         home, parent = tuple(cube.pos), cube.parent
-        for province in table.provinces:
+        for province in table.cloth.provinces:
             for space in province.spaces:
                 table.screen.notice.hush()
                 number = len(made)
@@ -98,15 +100,15 @@ def test_every_send_by_fingers_is_a_legal_move_and_every_other_is_refused(app, h
                     assert notice == f"{province.name} has no free space for this food."
                 reasons.add(notice.split()[-1])
     assert len(reasons) >= 3
-    for province in table.provinces:
+    for province in table.cloth.provinces:
         table.show()
         table.screen.notice.hush()
-        fling(hand, table.smuggler, province)
+        fling(hand, table.cloth.own.smuggler, province)
         if province.number in reach:
             assert table.asked.endswith(f"sends the smuggler to {province.name}")
             hand.tap(pill(table, "Deliver nothing"))
         else:
-            assert not table.may_pass
+            assert not table.cloth.own.pass_text
             assert table.screen.notice.text == f"{province.name} is too far for this smuggler."
     assert {move for _, move in made} == set(position.legal_moves(seat))
     assert table.match.position is position
@@ -115,12 +117,12 @@ def test_every_send_by_fingers_is_a_legal_move_and_every_other_is_refused(app, h
 def test_food_goes_by_two_taps_as_well(app, hand, made) -> None:
     table = sit_down(app, hand, SENDS["first"]())
     settle(hand, table)
-    position, seat = table.match.position, int(table.near)
+    position, seat = table.match.position, int(table.handover.near)
     for move in position.legal_moves(seat):
         if move.food >= 0:
-            cubes = table.cubes if move.owner == OWN else table.bosses[move.owner].cubes
+            cubes = table.cloth.own.cubes if move.owner == OWN else table.cloth.bosses[move.owner].cubes
             hand.tap(next(cube for cube in cubes if cube.food == move.food))
-            hand.tap(table.space(move.province, move.food))
+            hand.tap(table.cloth.space(move.province, move.food))
             assert made.pop() == (seat, move)
     assert not made
 
@@ -131,12 +133,12 @@ def test_food_goes_by_two_taps_as_well(app, hand, made) -> None:
 def spots(table) -> list[tuple[float, float]]:
     """List where something could be tapped: cards, cantinas beside them, panels."""
     u = table.width / 1280
-    places = [card.center for cantina in table.cantinas for card in cantina.cards]
-    places += [(cantina.x + 50 * u, cantina.top - 40 * u) for cantina in table.cantinas]
-    bosses = [boss for boss in table.bosses if boss.parent]
+    places = [card.center for cantina in table.cloth.cantinas for card in cantina.cards]
+    places += [(cantina.x + 50 * u, cantina.top - 40 * u) for cantina in table.cloth.cantinas]
+    bosses = [boss for boss in table.cloth.bosses if boss.parent]
     places += [(boss.x + 30 * u, boss.top - 30 * u) for boss in bosses]
     places += [boss.cubes[0].center for boss in bosses if boss.cubes]
-    places.append((table.ids.own.x + 40 * u, table.ids.own.top - 40 * u))
+    places.append((table.cloth.own.x + 40 * u, table.cloth.own.top - 40 * u))
     return places
 
 
@@ -145,18 +147,18 @@ def taps(hand, table, made: list) -> set:
     found = set()
     for first in spots(table):
         made.clear()
-        table.stop_reading()  # what is no answer is looked at
+        table.layers.stop_reading()  # what is no answer is looked at
         table.show()
         tap_at(hand, table, *first)
         found |= set(made)
-        if made or table._chosen_mountie is None:
+        if made or getattr(table.questions.asked, "mountie", None) is None:
             continue
         for second in spots(table):
             table.show()
             hand.frames(1)
             tap_at(hand, table, *first)
             tap_at(hand, table, *second)
-            table.stop_reading()
+            table.layers.stop_reading()
             found |= set(made)
             made.clear()
     return found
@@ -192,7 +194,7 @@ def test_every_answer_is_a_tap_and_every_tap_an_answer(app, hand, made, which) -
     name, before, number = ANSWERS[which]
     table = sit_down(app, hand, cut_sheet(name, before))
     settle(hand, table)
-    position, seat = table.match.position, int(table.near)
+    position, seat = table.match.position, int(table.handover.near)
     assert taps(hand, table, made) == {(seat, move) for move in position.legal_moves(seat)}
     assert len(position.legal_moves(seat)) == number
 
@@ -214,12 +216,12 @@ def test_two_equal_smugglers_on_a_cantina_both_answer(app, hand, made) -> None:
     match.position.smugglers[0][1] = (17, 17)
     table = sit_down(app, hand, match)
     settle(hand, table)
-    twins = [card for card in table.cantinas[1].cards if card.card == 17]
+    twins = [card for card in table.cloth.cantinas[1].cards if card.card == 17]
     assert len(twins) == 2
     for number in range(2):
         table.show()
         made.clear()
-        hand.tap([card for card in table.cantinas[1].cards if card.card == 17][number])
+        hand.tap([card for card in table.cloth.cantinas[1].cards if card.card == 17][number])
         assert [str(move) for _, move in made] == ["wander QC with QC3 takes SK7"]
 
 
@@ -229,7 +231,7 @@ def test_two_equal_smugglers_on_a_cantina_both_answer(app, hand, made) -> None:
 def test_every_smuggler_of_the_hand_can_be_hired_and_none_by_a_look_alone(app, hand, made) -> None:
     table = sit_down(app, hand, play_until(seat_people(2), lambda position: position.stage == stages.HIRE))
     open_curtain(hand, table)
-    position, seat = table.match.position, int(table.holder)
+    position, seat = table.match.position, int(table.handover.holder)
     for number in range(len(table.overlay.cards)):
         if not table.overlay:
             table.show()
@@ -245,7 +247,7 @@ def test_none_some_and_all_of_the_hand_can_be_put_away(app, hand, made) -> None:
     match = play_until(seat_people(2), lambda position: position.stage == stages.DISCARD)
     table = sit_down(app, hand, match)
     open_curtain(hand, table)
-    position, seat, rng = table.match.position, int(table.holder), Random(3)
+    position, seat, rng = table.match.position, int(table.handover.holder), Random(3)
     places = range(len(position.hands[seat]))
     for chosen in ((), *(sorted(rng.sample(places, number)) for number in (1, 2, 3)), tuple(places)):
         if not table.overlay:
@@ -270,13 +272,13 @@ def test_none_one_and_all_of_the_warehouse_can_be_sold(app, hand, made) -> None:
     )
     table = sit_down(app, hand, match)
     settle(hand, table)
-    position, seat = table.match.position, int(table.near)
-    places = range(len(table.cubes))
+    position, seat = table.match.position, int(table.handover.near)
+    places = range(len(table.cloth.own.cubes))
     for number in range(len(places) + 1):
         for chosen in combinations(places, number):
             table.show()
             for place in chosen:
-                hand.tap(table.cubes[place])
+                hand.tap(table.cloth.own.cubes[place])
             hand.tap(pill(table, f"Sell {number}" if number else "Sell nothing"))
     assert {move for _, move in made} == set(position.legal_moves(seat))
 
@@ -285,10 +287,10 @@ def test_of_a_crowded_warehouse_the_cube_that_is_seen_is_touched(app, hand, made
     match = cut_sheet("NI4_first_without_food", "1 sell corn bean bean tortilla pepper olive olive olive")
     table = sit_down(app, hand, match)
     settle(hand, table)
-    assert len(table.cubes) == 8
-    for place, cube in enumerate(table.cubes):
+    assert len(table.cloth.own.cubes) == 8
+    for place, cube in enumerate(table.cloth.own.cubes):
         tap_at(hand, table, cube.x + 4 * table.width / 1280, cube.center_y)
-        assert [one.chosen for one in table.cubes] == [other <= place for other in range(8)]
+        assert [one.chosen for one in table.cloth.own.cubes] == [other <= place for other in range(8)]
     hand.tap(pill(table, "Sell 8"))
     assert made == [(0, Sell(match.position.warehouses[0]))]
 
@@ -307,10 +309,10 @@ def test_nobody_sells(app, hand) -> None:
     turn, lines = match.position.turn, len(match.lines)
     hand.tap(pill(table, "Nobody sells"))
     settle(hand, table)
-    assert table.curtain
+    assert table.handover.curtain
     assert match.position.stage == stages.HIRE
     assert match.position.turn == turn
     sold = [line.move for line in match.lines[lines:] if line.seat >= 0]
     assert sold == [Sell(())] * 4
     assert table.screen.notice.text == ""
-    assert not table._nobody_sells
+    assert not table.questions.sell.nobody_sells

@@ -28,7 +28,7 @@ def put_away(hand, table) -> None:
 
 def test_a_boss_is_shown_with_everything_that_lies_before_him(hand, table) -> None:
     position = table.match.position
-    for boss in (boss for boss in table.bosses if boss.parent):
+    for boss in (boss for boss in table.cloth.bosses if boss.parent):
         seat = int(boss.seat)
         hand.tap(boss.totals[0])
         closer = table.reading
@@ -51,11 +51,11 @@ def test_a_boss_is_shown_with_everything_that_lies_before_him(hand, table) -> No
 def test_a_province_tells_what_it_wants_and_who_is_ahead(hand, table) -> None:
     position = table.match.position
     for number in PROVINCES:
-        hand.tap(table.provinces[number])
+        hand.tap(table.cloth.provinces[number])
         closer = table.reading
         assert isinstance(closer, ProvinceCloser)
         rows = {row.food: row.delivered for row in closer.ids.demands.children}
-        spaces = table.provinces[number].spaces
+        spaces = table.cloth.provinces[number].spaces
         assert len(rows) == len(spaces) == 4
         assert sum(rows.values()) == sum(space.state == "filled" for space in spaces)
         totals = {row.name: row.total for row in closer.ids.cantinas.children}
@@ -68,7 +68,7 @@ def test_a_province_tells_what_it_wants_and_who_is_ahead(hand, table) -> None:
 
 
 def test_every_card_on_a_cantina_is_explained(hand, table) -> None:
-    cards = [card for cantina in table.cantinas for card in cantina.cards]
+    cards = [card for cantina in table.cloth.cantinas for card in cantina.cards]
     assert cards
     for card in cards:
         hand.finger().down(card.center_x, card.y + 3).up()
@@ -82,7 +82,7 @@ def test_every_card_on_a_cantina_is_explained(hand, table) -> None:
 
 
 def test_the_hired_smuggler_is_looked_at_by_a_long_press_and_can_be_sent_after_it(hand, table) -> None:
-    smuggler = table.smuggler
+    smuggler = table.cloth.own.smuggler
     finger = hand.finger().down(*smuggler.center)
     hand.wait(0.6)
     assert isinstance(table.reading, CardCloser)
@@ -90,7 +90,7 @@ def test_the_hired_smuggler_is_looked_at_by_a_long_press_and_can_be_sent_after_i
     hand.wait(0.1)
     put_away(hand, table)
     assert table.carried is None
-    assert table.can_lift(smuggler)
+    assert table.smuggling.can_lift(smuggler)
 
 
 def test_whoever_hires_can_look_around_first(app, hand) -> None:
@@ -101,7 +101,7 @@ def test_whoever_hires_can_look_around_first(app, hand) -> None:
     open_curtain(hand, table)
     hiring = table.overlay
     assert isinstance(hiring, Hiring)
-    hand.tap(table.provinces[1])
+    hand.tap(table.cloth.provinces[1])
     assert isinstance(table.reading, ProvinceCloser)
     put_away(hand, table)
     assert table.overlay is hiring

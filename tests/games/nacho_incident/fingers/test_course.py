@@ -56,11 +56,15 @@ def marks(widgets) -> str:
 def play_one(hand, table, rng: Random, liked: Callable[[Move], bool] = lambda _: True) -> None:
     """Let whoever is asked make a move by fingers, one that is liked if there is one; see it played."""
     settle(hand, table)
-    if table.curtain:
+    if table.handover.curtain:
         open_curtain(hand, table)
         settle(hand, table)
     position = table.match.position
-    seat = int(table.holder) if position.stage in (stages.HIRE, stages.DISCARD) else int(table.near)
+    seat = (
+        int(table.handover.holder)
+        if position.stage in (stages.HIRE, stages.DISCARD)
+        else int(table.handover.near)
+    )
     lines = len(table.match.lines)
     moves = position.legal_moves(seat)
     moves = [move for move in moves if liked(move)] or moves
@@ -87,8 +91,8 @@ def test_the_bar_shows_where_we_are_and_a_pause_loses_nothing(app, hand, stage: 
         if stage in (stages.HIRE, stages.SEND, stages.ARREST, stages.WANDER)
         else position.turn - 1
     )
-    assert marks(table.bar.rounds) == " ".join(_when(number, turn // 4) for number in range(3))
-    assert marks(table.bar.turns) == " ".join(_when(number, turn % 4) for number in range(4))
+    assert marks(table.cloth.bar.rounds) == " ".join(_when(number, turn // 4) for number in range(3))
+    assert marks(table.cloth.bar.turns) == " ".join(_when(number, turn % 4) for number in range(4))
     app.on_pause()
     hand.wait(5)
     assert match.position is position
@@ -109,8 +113,8 @@ def _when(number: int, now: int) -> str:
 def test_before_the_first_turn_no_step_is_on(app, hand) -> None:
     hand.frame = 0.1
     table = sit_down(app, hand, play_until(seat_people(2, choosy="yes"), lambda p: p.stage == stages.DISCARD))
-    assert table.bar.step == ""
-    assert table.bar.turn == 0
+    assert table.cloth.bar.step == ""
+    assert table.cloth.bar.turn == 0
 
 
 def test_a_whole_match_goes_through_the_steps_in_their_order(app, hand) -> None:
@@ -118,7 +122,7 @@ def test_a_whole_match_goes_through_the_steps_in_their_order(app, hand) -> None:
     hand.frame = 0.1
     table = sit_down(app, hand, play_until(seat_people(2), lambda position: position.turn == 3, 2))
     seen: list[str] = []
-    look = Clock.schedule_interval(lambda _: seen.append(table.bar.step), 0)
+    look = Clock.schedule_interval(lambda _: seen.append(table.cloth.bar.step), 0)
     play_out(app, hand, table, Random(4), 5)
     look.cancel()
     assert list(dict.fromkeys(seen)) == ["next", "hire", "order", "smuggle", "cantina", "round_end"]
@@ -132,12 +136,12 @@ def test_a_forced_arrest_is_seen_and_goes_on_by_itself(app, hand) -> None:
     lines = len(match.lines)
     table = sit_down(app, hand, match)
     assert table.busy
-    assert table.bar.step == "cantina"
+    assert table.cloth.bar.step == "cantina"
     overlays = set()
     for _ in range(60):
         hand.frames(1)
         overlays.add(type(table.overlay).__name__)
-        if table.bar.step != "cantina":
+        if table.cloth.bar.step != "cantina":
             break
     assert "Arrested" in overlays
     assert len(match.lines) > lines
@@ -155,7 +159,7 @@ def test_the_end_of_a_round_survives_a_pause_and_the_story(app, hand, when: str)
     )
     table = sit_down(app, hand, match)
     settle(hand, table)
-    make(hand, table, match.position.legal_moves(int(table.near))[0])
+    make(hand, table, match.position.legal_moves(int(table.handover.near))[0])
     for _ in range(200):
         hand.frames(1)
         if type(table.overlay).__name__ == "RoundEnd":
@@ -167,7 +171,7 @@ def test_the_end_of_a_round_survives_a_pause_and_the_story(app, hand, when: str)
         assert [account.now for account in summary.accounts] == match.position.gold
     table.open_log()
     hand.wait(0.3)
-    table.stop_reading()
+    table.layers.stop_reading()
     hand.wait(0.3)
     assert table.overlay is summary
     app.on_pause()
@@ -240,7 +244,7 @@ def test_a_match_cut_after_any_kind_of_line_can_be_played_on(app, hand) -> None:
             one.move for one in match.lines
         ]
         settle(hand, table)
-        assert table.curtain or table.asked, kind
+        assert table.handover.curtain or table.asked, kind
         if kind[0] not in went_on:
             went_on.add(kind[0])
             play_one(hand, table, Random(3))
@@ -255,7 +259,7 @@ def test_one_person_against_bots_never_sees_a_curtain(app, hand) -> None:
     match = play_until(seat_people(3, bots=(1, 2)), lambda position: position.turn == 3)
     table = sit_down(app, hand, match)
     curtains: list = []
-    table.bind(curtain_up=lambda _, up: curtains.append(up))
+    table.handover.bind(curtain_up=lambda _, up: curtains.append(up))
     play_out(app, hand, table, Random(2), 5)
     assert not curtains
     assert match.position.turn == 5
@@ -283,7 +287,7 @@ def test_the_mountie_who_acts_twice_is_told_in_the_order_of_the_rules(app, hand)
     make(hand, table, next(move for move in match.position.legal_moves(0) if str(move).endswith("AB3")))
     settle(hand, table)
     assert match.position.stage == stages.WANDER
-    assert table.near == 0
+    assert table.handover.near == 0
     assert table.asked == "Ada, which Mountie wanders? Tap him"
 
 
@@ -298,7 +302,7 @@ def test_the_strip_of_steps_is_in_sight_under_every_scene(app, hand) -> None:
         scene = table.overlay
         if isinstance(scene, Scene) and scene.width == table.width:
             seen.setdefault(type(scene).__name__, True)
-            seen[type(scene).__name__] &= scene.top <= table.bar.y
+            seen[type(scene).__name__] &= scene.top <= table.cloth.bar.y
             if isinstance(scene, HiredReveal):
                 middle = sum(card.center_x for card in scene.cards) / len(scene.cards)
                 seen["HiredReveal"] &= abs(middle - table.center_x) < 1
@@ -321,17 +325,17 @@ def test_what_is_delivered_leaves_its_warehouse_before_the_gold_comes(app, hand)
     match = play_until(seat_people(3), can_deliver, 4)
     table = sit_down(app, hand, match)
     settle(hand, table)
-    seat, card = int(table.near), int(table.smuggler.card)
+    seat, card = int(table.handover.near), int(table.cloth.own.smuggler.card)
     move = next(move for move in match.position.legal_moves(seat) if move.food >= 0 and move.owner == OWN)
-    number = len(table.cubes)
+    number = len(table.cloth.own.cubes)
     make(hand, table, move)
     assert table.busy
-    assert len(table.cubes) == number - 1
-    assert table.space(move.province, move.food).state == "filled"
-    assert not table.smuggler.parent
-    assert table.about == ""
+    assert len(table.cloth.own.cubes) == number - 1
+    assert table.cloth.space(move.province, move.food).state == "filled"
+    assert not table.cloth.own.smuggler.parent
+    assert table.cloth.own.about == ""
     hand.wait(0.9)
-    assert card in [small.card for small in table.cantinas[move.province].cards]
+    assert card in [small.card for small in table.cloth.cantinas[move.province].cards]
 
 
 def test_what_runs_by_itself_asks_nobody(app, hand) -> None:
@@ -347,7 +351,7 @@ def test_rivals_show_whom_they_have_hired_until_he_is_sent(app, hand) -> None:
     match = play_until(seat_people(3), lambda p: p.stage == stages.SEND and len(p.queue) == 2, 3)
     table = sit_down(app, hand, match)
     settle(hand, table)
-    for boss in (boss for boss in table.bosses if boss.parent):
+    for boss in (boss for boss in table.cloth.bosses if boss.parent):
         card = match.position.hired[int(boss.seat)]
         assert bool(boss.hired.parent) == (card >= 0)
         assert card < 0 or boss.hired.card == card

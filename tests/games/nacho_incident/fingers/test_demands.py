@@ -30,7 +30,7 @@ def wishes_of(position, province: int) -> Wishes:
 
 def check_provinces(table) -> None:
     for number in PROVINCES:
-        assert wishes_shown(table.provinces[number]) == wishes_of(table.match.position, number), number
+        assert wishes_shown(table.cloth.provinces[number]) == wishes_of(table.match.position, number), number
 
 
 def turned(match: Match) -> int:

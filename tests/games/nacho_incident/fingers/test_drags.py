@@ -37,14 +37,14 @@ def table(app, hand):
 
 def delivery(table, own: bool = True):
     """Choose a delivery: the move, its cube and its space."""
-    seat = int(table.near)
+    seat = int(table.handover.near)
     moves = table.match.position.legal_moves(seat)
     move = next(move for move in moves if move.food >= 0 and (move.owner == OWN) is own)
-    cubes = table.cubes if own else table.bosses[move.owner].cubes
+    cubes = table.cloth.own.cubes if own else table.cloth.bosses[move.owner].cubes
     return (
         move,
         next(cube for cube in cubes if cube.food == move.food),
-        table.space(move.province, move.food),
+        table.cloth.space(move.province, move.food),
     )
 
 
@@ -62,29 +62,29 @@ def lift(hand, thing, place):
 
 def test_price_fee_and_gold_are_told_before_letting_go(app, hand, table) -> None:
     move, cube, space = delivery(table)
-    position, seat = table.match.position, int(table.near)
+    position, seat = table.match.position, int(table.handover.near)
     finger = lift(hand, cube, space)
     gold = position.apply(seat, move).gold[seat]
     fee = position.gold[seat] + space.price - gold
-    assert table.about.endswith(f"+{int(space.price)} −{int(fee)} fee = {gold} gold.")
-    assert table.provinces[move.province].name in table.about
+    assert table.cloth.own.about.endswith(f"+{int(space.price)} −{int(fee)} fee = {gold} gold.")
+    assert table.cloth.provinces[move.province].name in table.cloth.own.about
     assert space.state == "nearest"
     finger.move(*table.to_window(table.center_x, table.y + 5))
     hand.wait(0.1)
-    assert table.about.startswith(f"Fee: {int(fee)} gold.")
+    assert table.cloth.own.about.startswith(f"Fee: {int(fee)} gold.")
     assert space.state == "legal"
     finger.up()
     hand.wait(0.1)
     assert table.match.position is position
-    assert table.about.startswith(f"Fee: {int(fee)} gold.")
+    assert table.cloth.own.about.startswith(f"Fee: {int(fee)} gold.")
 
 
 def test_what_the_rival_gets_is_told_before_letting_go(app, hand, table) -> None:
     move, cube, space = delivery(table, own=False)
-    position, seat = table.match.position, int(table.near)
+    position, seat = table.match.position, int(table.handover.near)
     finger = lift(hand, cube, space)
     gift = ", ".join(food_name(food, app.say) for food in position.warehouses[seat])
-    assert table.about.endswith(f"{table.names[move.owner]} gets: {gift}.")
+    assert table.cloth.own.about.endswith(f"{table.names[move.owner]} gets: {gift}.")
     finger.up()
     hand.wait(0.1)
     assert table.match.lines[-1].move == move
@@ -96,28 +96,34 @@ def test_the_first_without_food_gives_nothing(app, hand) -> None:
     hand.frame = 0.1
     table = sit_down(app, hand, cut_sheet("NI4_first_without_food", "4 send ON sour from 2"))
     settle(hand, table)
-    assert not table.cubes
-    cube = next(cube for cube in table.bosses[1].cubes if table._sends_of(cube))
-    lift(hand, cube, next(iter(table._sends_of(cube))))
-    assert re.search(r"Ben gets: –\.$", table.about)
+    assert not table.cloth.own.cubes
+    cube = next(cube for cube in table.cloth.bosses[1].cubes if table.smuggling.sends_of(cube))
+    lift(hand, cube, next(iter(table.smuggling.sends_of(cube))))
+    assert re.search(r"Ben gets: –\.$", table.cloth.own.about)
 
 
 def test_the_fee_is_told_where_nothing_is_delivered(hand, table) -> None:
     position = table.match.position
-    for province in (one for one in table.provinces if one.reachable):
-        finger = lift(hand, table.smuggler, province)
-        assert re.fullmatch(rf"To {province.name}: fee \d\.", table.about)
+    for province in (one for one in table.cloth.provinces if one.reachable):
+        finger = lift(hand, table.cloth.own.smuggler, province)
+        assert re.fullmatch(rf"To {province.name}: fee \d\.", table.cloth.own.about)
         finger.up()
         hand.wait(0.1)
-        assert [one.chosen for one in table.provinces] == [one is province for one in table.provinces]
+        assert [one.chosen for one in table.cloth.provinces] == [
+            one is province for one in table.cloth.provinces
+        ]
     assert table.match.position is position
 
 
 def test_a_drop_outside_springs_back_in_silence(hand, table) -> None:
     position = table.match.position
-    for thing in (table.cubes[0], table.smuggler, table.bosses[1 - int(table.near)].cubes[0]):
+    for thing in (
+        table.cloth.own.cubes[0],
+        table.cloth.own.smuggler,
+        table.cloth.bosses[1 - int(table.handover.near)].cubes[0],
+    ):
         home, parent = tuple(thing.pos), thing.parent
-        for spot in ((2, 2), (Window.width - 2, Window.height - 2), table.bar.center):
+        for spot in ((2, 2), (Window.width - 2, Window.height - 2), table.cloth.bar.center):
             hand.finger().down(*thing.to_window(*thing.center)).move(*spot).up()
             hand.wait(0.2)
             assert tuple(thing.pos) == pytest.approx(home)
@@ -143,10 +149,14 @@ def test_a_finger_that_is_lost_does_not_hold_the_table_for_ever(hand, table) -> 
 
 def test_two_fingers_on_two_cubes_carry_one(hand, table) -> None:
     move, cube, space = delivery(table)
-    other = next(one for one in (*table.cubes, *table.bosses[1 - int(table.near)].cubes) if one is not cube)
+    other = next(
+        one
+        for one in (*table.cloth.own.cubes, *table.cloth.bosses[1 - int(table.handover.near)].cubes)
+        if one is not cube
+    )
     lines, home = len(table.match.lines), tuple(other.pos)
     first = lift(hand, cube, space)
-    second = lift(hand, other, table.provinces[0])
+    second = lift(hand, other, table.cloth.provinces[0])
     assert table.carried is cube
     assert tuple(other.pos) == pytest.approx(home)
     second.up()
@@ -180,7 +190,7 @@ def test_a_second_finger_that_pauses_ends_the_drag(hand, table) -> None:
 def test_a_window_that_turns_in_mid_drag_keeps_the_cargo(hand, table, own: bool) -> None:
     size = Window.size
     move, cube, space = delivery(table, own)
-    finger = lift(hand, cube, table.provinces[0])
+    finger = lift(hand, cube, table.cloth.provinces[0])
     try:
         Window.size = (800, 360)
         hand.wait(0.3)
@@ -216,7 +226,7 @@ def test_a_tablet_that_lies_flat_turns_to_whoever_sits_opposite(app, hand) -> No
     assert y > Window.height / 2, "his food lies at the far edge, before him"
     finger = hand.finger().down(x, y).move(*spot_over(cube, space))
     hand.wait(0.1)
-    assert table.over is space
+    assert table.carrier.over is space
     finger.up()
     hand.wait(0.1)
     assert match.lines[-1].move == move

@@ -129,7 +129,7 @@ def test_behind_the_curtain_only_the_holders_own_is_seen(app, hand, stage: str) 
 
     def look_at_hand(table) -> None:
         open_curtain(hand, table)
-        assert table.holder == seat
+        assert table.handover.holder == seat
         assert faces() == position.hands[seat]
 
     def put_away(table) -> None:
@@ -139,7 +139,7 @@ def test_behind_the_curtain_only_the_holders_own_is_seen(app, hand, stage: str) 
     def take_up_again(table) -> None:
         table.screen.resume()
         assert faces() == []
-        assert table.curtain
+        assert table.handover.curtain
 
     shown_twice(app, hand, lambda: reach(stage, hired=1), seat, [look_at_hand, put_away, take_up_again])
 
@@ -149,11 +149,11 @@ def test_what_was_hired_or_put_away_is_gone_for_the_next_person(app, hand) -> No
     for stage in (stages.HIRE, stages.DISCARD):
         table = sit_down(app, hand, reach(stage))
         open_curtain(hand, table)
-        moves = table.match.position.legal_moves(int(table.holder))
+        moves = table.match.position.legal_moves(int(table.handover.holder))
         make(hand, table, moves[len(moves) // 2])
         settle(hand, table)
         assert faces() == []
-        assert table.holder == -1
+        assert table.handover.holder == -1
 
 
 def test_while_bots_act_nothing_of_two_persons_is_seen(app, hand) -> None:
@@ -164,14 +164,14 @@ def test_while_bots_act_nothing_of_two_persons_is_seen(app, hand) -> None:
         match = reach(stages.HIRE, 4, bots=(1, 3), hired=3, seed=len(match.lines))
     table = sit_down(app, hand, match)
     open_curtain(hand, table)
-    make(hand, table, match.position.legal_moves(int(table.holder))[0])
+    make(hand, table, match.position.legal_moves(int(table.handover.holder))[0])
     hands = {card for seat in (0, 2) for card in match.position.hands[seat]}
     revealed = {card for card in match.position.hired if card >= 0}
     for _ in range(80):
         hand.frames(1)
         assert set(faces()) <= revealed
         assert not (set(faces()) - revealed) & hands
-        assert table.holder == -1
+        assert table.handover.holder == -1
 
 
 # Drawn for real.

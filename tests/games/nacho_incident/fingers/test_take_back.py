@@ -46,7 +46,7 @@ def test_a_send_is_taken_back_until_another_person_moves(app, hand) -> None:
     assert take_back_pills(table) == []
     make(hand, table, send_nothing(before, first))
     settle(hand, table)
-    asked_next = int(table.near)
+    asked_next = int(table.handover.near)
     if asked_next == first:  # his Mounties ask first
         assert take_back_pills(table) == ["Take back"]
     else:
@@ -54,15 +54,15 @@ def test_a_send_is_taken_back_until_another_person_moves(app, hand) -> None:
     hand.tap(pill(table, take_back_pills(table)[0]))
     settle(hand, table)
     assert match.position == before
-    assert table.near == first
+    assert table.handover.near == first
     assert take_back_pills(table) == []
 
     make(hand, table, send_nothing(before, first))
     settle(hand, table)
-    while table.near == first:
+    while table.handover.near == first:
         make(hand, table, match.position.legal_moves(first)[0])
         settle(hand, table)
-    assert table.near == second
+    assert table.handover.near == second
     middle = match.position
     make(hand, table, send_nothing(middle, second))
     settle(hand, table)
@@ -98,24 +98,24 @@ def test_a_hire_is_taken_back_on_the_next_curtain_and_never_for_ever(app, hand) 
     start = match.position
     for _ in range(2):
         open_curtain(hand, table)
-        make(hand, table, match.position.legal_moves(int(table.holder))[0])
+        make(hand, table, match.position.legal_moves(int(table.handover.holder))[0])
         settle(hand, table)
     hired = len(match.lines)
     taken = 0
-    while table.curtain.take_back_text:
-        name = table.curtain.take_back_text.split()[0]
+    while table.handover.curtain.take_back_text:
+        name = table.handover.curtain.take_back_text.split()[0]
         hand.frames(2)
-        hand.tap(table.curtain.ids.take_back)
+        hand.tap(table.handover.curtain.ids.take_back)
         settle(hand, table)
         taken += 1
-        assert table.curtain.name == name, "whoever takes back is asked again, behind the curtain"
-        assert table.holder == -1
+        assert table.handover.curtain.name == name, "whoever takes back is asked again, behind the curtain"
+        assert table.handover.holder == -1
         assert taken < 5
     assert taken == 2
     assert match.position == start
     assert len(match.lines) == hired - 2
     open_curtain(hand, table)
-    make(hand, table, match.position.legal_moves(int(table.holder))[0])
+    make(hand, table, match.position.legal_moves(int(table.handover.holder))[0])
     assert len(match.lines) == hired - 1
 
 
@@ -126,7 +126,7 @@ def test_what_was_revealed_is_not_taken_back(app, hand) -> None:
     )
     table = sit_down(app, hand, match)
     open_curtain(hand, table)
-    make(hand, table, match.position.legal_moves(int(table.holder))[0])
+    make(hand, table, match.position.legal_moves(int(table.handover.holder))[0])
     settle(hand, table)
     assert match.position.stage == stages.SEND
     assert take_back_pills(table) == []
@@ -145,7 +145,7 @@ def test_at_the_market_too_and_nobody_sells_is_not_pressed_again_by_itself(app, 
     )
     table = sit_down(app, hand, match)
     settle(hand, table)
-    start, seat = match.position, int(table.near)
+    start, seat = match.position, int(table.handover.near)
     make(hand, table, start.legal_moves(seat)[0])
     settle(hand, table)
     assert match.position.to_act != start.to_act
@@ -159,7 +159,7 @@ def test_at_the_market_too_and_nobody_sells_is_not_pressed_again_by_itself(app, 
     assert match.position == start
     hand.wait(2)
     assert match.position == start
-    assert table.near == seat
+    assert table.handover.near == seat
 
 
 def test_one_person_takes_back_what_bots_have_answered(app, hand) -> None:

@@ -1,0 +1,147 @@
+"""The near player's own side: what is asked of him, his gold, his food and his hired smuggler."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from app.services.context import Context
+from app.tables.nacho_incident.course import SECRET
+from app.tables.nacho_incident.people import Cantina, Point, lay_food
+from app.tables.nacho_incident.pieces import CARD_SHAPE, Cube, SmugglerCard
+from app.theme import PLAYER_COLOURS, WHITE
+from app.widgets import load_look
+from engine.nacho_incident.board import NOT_HIRED
+from engine.nacho_incident.position import Season
+
+FOOD_LEFT, FOOD_WIDE = 254, 212
+"""Where the warehouse is."""
+LARGEST_CUBE, TALLEST_CARD = 84, 170
+
+
+class OwnSide(FloatLayout):
+    """What the near player has, what he is asked, and the pills that answer."""
+
+    table = ObjectProperty()
+    """Whose words and whose taking back it shows."""
+    symbol = StringProperty("claw")
+    name = StringProperty("")
+    colour = ListProperty(WHITE)
+    gold = NumericProperty(0)
+    gem = BooleanProperty(False)
+    order_line = StringProperty("")
+    about = StringProperty("")
+    """What letting go would bring, or what is to be known for the choice."""
+    words_left, words_wide = NumericProperty(0), NumericProperty(0)
+    """Where there is room for words."""
+    has_smuggler = BooleanProperty(False)
+    """Whether a hired smuggler lies there."""
+    pass_text = StringProperty("")
+    """What is offered on a pill, to deliver nothing for one."""
+    pass_all_text = StringProperty("")
+    """What is offered on another that speaks for others too."""
+    undoer = StringProperty("")
+    """Who may take back, if that is somebody else."""
+
+    def __init__(self, context: Context, loose: Widget, cantinas: Sequence[Cantina], **kwargs: Any) -> None:
+        """Lay food and the smuggler into `loose`, from where they are carried over everything else."""
+        self.context = context
+        self._loose = loose
+        self._cantinas = cantinas
+        self._seat = 0
+        self.register_event_type("on_pass")
+        self.register_event_type("on_pass_all")
+        super().__init__(size_hint=(None, None), **kwargs)
+        self.smuggler = SmugglerCard(context)
+        self.cubes: list[Cube] = []
+
+    def on_pass(self) -> None:
+        """Take what the pill offers."""
+
+    def on_pass_all(self) -> None:
+        """Take what the pill offers that speaks for others too."""
+
+    def show(self, view: Season, seat: int, name: str, symbol: str) -> None:
+        """Show what a player has who sits here."""
+        self.name, self.symbol, self.gold = name, symbol, view.gold[seat]
+        self.colour = PLAYER_COLOURS[symbol].rgba
+        self.gem = view.gem == seat
+        place = view.order.index(seat) + 1 if seat in view.order else 0
+        self.order_line = self.context.say("plays as number {n}", n=place) if place else ""
+        self._fill(view.warehouses[seat], seat)
+        self._hire(view.hired[seat] if view.stage not in SECRET else NOT_HIRED)
+
+    # Food and the smuggler.
+
+    @property
+    def foods(self) -> list[int]:
+        """What is in the warehouse."""
+        return [int(cube.food) for cube in self.cubes]
+
+    def store(self, foods: Sequence[int]) -> None:
+        """Fill the warehouse of whoever sits here."""
+        self._fill(foods, self._seat)
+        self.lay_out()
+
+    def _fill(self, foods: Sequence[int], seat: int) -> None:
+        self._seat = seat
+        for cube in self.cubes:
+            self._loose.remove_widget(cube)
+        self.cubes = [Cube(food=food, owner=seat) for food in foods]
+        for cube in self.cubes:
+            self._loose.add_widget(cube)
+
+    def _hire(self, card: int) -> None:
+        self.has_smuggler = card >= 0
+        if self.has_smuggler:
+            self.smuggler.card = card
+            if not self.smuggler.parent:
+                self._loose.add_widget(self.smuggler)
+        elif self.smuggler.parent:
+            self._loose.remove_widget(self.smuggler)
+
+    def dismiss(self) -> Point:
+        """Let the hired smuggler go; tell where he was."""
+        self._hire(NOT_HIRED)
+        return self.smuggler.center_x, self.smuggler.center_y
+
+    def welcome(self, card: int, province: int) -> None:
+        """Let a smuggler come to a cantina."""
+        self._cantinas[province].welcome(card)
+
+    # Where things fly from and to.
+
+    @property
+    def purse(self) -> Point:
+        """Where the gold lies."""
+        return self.x + 90 * self.context.u, self.center_y
+
+    @property
+    def warehouse(self) -> Point:
+        """Where the food lies."""
+        return self.x + (FOOD_LEFT + FOOD_WIDE / 2) * self.context.u, self.center_y
+
+    def cantina(self, province: int) -> Point:
+        """Where the cantina in a province is."""
+        cantina = self._cantinas[province]
+        return cantina.center_x, cantina.center_y
+
+    # Layout.
+
+    def lay_out(self) -> None:
+        """Lay food and the smuggler into their places, but for what is carried."""
+        u = self.context.u
+        box = self.x + (FOOD_LEFT + 4) * u, self.y + 16 * u, (FOOD_WIDE - 8) * u, self.height - 62 * u
+        lay_food(self.cubes, box, LARGEST_CUBE * u)
+        if not self.smuggler.carried:
+            tall = min(self.height - 22 * u, TALLEST_CARD * u)
+            self.smuggler.size = tall / CARD_SHAPE, tall
+            self.smuggler.pos = self.x + (FOOD_LEFT + FOOD_WIDE + 14) * u, self.center_y - tall / 2
+            self.smuggler.zoom = 1
+
+
+load_look("nacho_incident/own_side")

@@ -1,0 +1,82 @@
+"""All questions of the game, and which of them is asked now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from kivy.uix.widget import Widget
+
+from app.services.context import Context
+from app.session.session import Session
+from app.tables.layers import Layers
+from app.tables.nacho_incident.cloth import NachoCloth
+from app.tables.nacho_incident.hand_question import HandQuestion, HireQuestion
+from app.tables.nacho_incident.market_questions import GemQuestion, SellQuestion
+from app.tables.nacho_incident.police_questions import ArrestQuestion, WanderQuestion
+from app.tables.nacho_incident.question import Question, Words
+from app.tables.nacho_incident.send_question import SendQuestion
+from engine.nacho_incident import stages
+from engine.nacho_incident.moves import NachoMove
+from engine.nacho_incident.position import Season
+
+
+class Questions:
+    """Asks what the rules want now; taps and pills go to the question that is asked."""
+
+    def __init__(
+        self,
+        context: Context,
+        session: Session[Season, NachoMove],
+        cloth: NachoCloth,
+        layers: Layers,
+        show_words: Callable[[], None],
+    ) -> None:
+        """Ask on `cloth` and in `layers`; `show_words` says what is asked anew."""
+        self._session = session
+        self._cloth = cloth
+        self.send = SendQuestion(context, session, cloth)
+        self.sell = SellQuestion(context, session, cloth)
+        self.by_stage: dict[str, Question] = {
+            stages.HIRE: HireQuestion(context, session, cloth, layers),
+            stages.DISCARD: HandQuestion(context, session, cloth, layers),
+            stages.SEND: self.send,
+            stages.ARREST: ArrestQuestion(context, session, cloth),
+            stages.WANDER: WanderQuestion(context, session, cloth, show_words),
+            stages.GEM: GemQuestion(context, session, cloth),
+            stages.SELL: self.sell,
+        }
+        cloth.own.bind(on_pass=self._press, on_pass_all=self._press_all)
+
+    @property
+    def asked(self) -> Question:
+        """The question of this stage."""
+        return self.by_stage[self._session.position.stage]
+
+    def ask(self, seat: int, view: Season) -> None:
+        """Ask a seat that may know what a view shows."""
+        self.asked.ask(seat, view)
+
+    def words(self, seat: int) -> Words:
+        """Say what is asked of a seat, and what is to be known for it."""
+        return self.asked.words(seat, self._session.match.view(None))
+
+    def tap(self, thing: Widget) -> bool:
+        """Take a tap on something for an answer; tell whether it is one."""
+        question = self.by_stage.get(self._session.position.stage)
+        return question is not None and question.tap(thing)
+
+    def forget(self) -> None:
+        """Expect no answer any more."""
+        for question in self.by_stage.values():
+            question.forget()
+        own = self._cloth.own
+        own.about = own.pass_text = own.pass_all_text = ""
+        self._cloth.forget_reach()
+
+    def _press(self, *_: object) -> None:
+        if self._cloth.own.pass_text:  # else it means nothing any more
+            self.asked.press()
+
+    def _press_all(self, *_: object) -> None:
+        if self._cloth.own.pass_all_text:
+            self.sell.press_all()

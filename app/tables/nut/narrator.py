@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import hypot
 
 from app.services.context import Context
@@ -30,8 +30,8 @@ class Narrator:
         self._cloth = cloth
         self._persons = persons
 
-    def placement(self, played: Played[Forest, NutMove], tell: Callable[[], None]) -> list[Step]:
-        """Say who places a card, let it fly to its place, and grow there."""
+    def steps(self, played: Played[Forest, NutMove]) -> list[Step]:
+        """Let a card that was placed fly to its place, and grow there."""
         seat, move = played.line.seat, played.line.move
         if not isinstance(move, Place):
             return []
@@ -42,7 +42,6 @@ class Narrator:
         seconds = self._fly_seconds(seat, card, view.card_box(shown))
 
         def begin() -> None:
-            tell()
             if shown != cell:
                 view.grow_at(shown)
             if card and seconds:

@@ -9,7 +9,7 @@ from engine.nut.position import Forest
 
 
 class Refill:
-    """Knows of a session what people have seen: the placement before new cards goes back until then."""
+    """Knows what people have seen: before they see new cards, the last placement can be taken back."""
 
     def __init__(self, session: Session[Forest, NutMove]) -> None:
         """Begin with all cards open."""

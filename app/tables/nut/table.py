@@ -120,8 +120,9 @@ class NutTable(Table[Forest, NutMove]):
         """Show a card being placed; who takes one by hand places it at once, where the finger let it go."""
         line, offered = played[0].line, self.may_undo
         self.refill.note(line)
-        if not isinstance(line.move, Take):
+        if isinstance(line.move, Place):
             super().tell(played)
+            self.asked = self.sentence(line.events[0])
             self.may_undo = offered  # else it would go and come with every card
         elif line.seat not in self.persons:
             self.show()
@@ -133,12 +134,7 @@ class NutTable(Table[Forest, NutMove]):
 
     def steps(self, event: Event, played: Played[Forest, NutMove]) -> list[Step]:
         """Show a card on its way into the tree."""
-        if event.name != "placed":
-            return []
-        return self.narrator.placement(played, lambda: self._say(self.sentence(event)))
-
-    def _say(self, text: str) -> None:
-        self.asked = text
+        return self.narrator.steps(played) if event.name == "placed" else []
 
     def sentence(self, event: Event) -> str:
         """Tell in words what happened."""

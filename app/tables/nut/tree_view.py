@@ -225,10 +225,6 @@ class TreeView(StencilView):
             self.dispatch("on_tap", *touch.pos)
         return True
 
-    def let_go(self) -> None:
-        """Forget all fingers: those that are lost would pinch with others for ever."""
-        self._fingers = {}
-
     # Drawing.
 
     def _move(self, *_: object) -> None:

@@ -267,3 +267,19 @@ def test_a_placement_is_taken_back_while_a_bot_thinks_which_then_has_nothing_to_
     assert len(table.match.lines) == lines
     hand.wait(1)
     assert len(table.match.lines) == lines + 1
+
+
+def test_taking_back_stays_offered_while_the_next_card_finds_its_place_and_takes_that_back(app, hand) -> None:
+    table = sit_down(app, hand, grown(6, 3, 3))
+    code = liftable(table)[0]
+    lay(hand, table, code, a_place(table, code, 5))
+    before, code = table.match.position, liftable(table)[0]
+    place = a_place(table, code)
+    drop(hand, table, code, (place.column, place.row))
+    assert table.busy
+    assert table.may_undo
+    take_back(hand, table)
+    settle(hand, table)
+    assert table.match.position == on_disk(app).position == before
+    assert table.cloth.tree_view.tree == before.trees[int(table.handover.near)]
+    assert liftable(table) == list(before.columns[before.column])

@@ -9,7 +9,7 @@ from typing import Any
 from app.tour import Tourist
 from app.tour.tutorials import learn
 from engine.game import CHANCE
-from engine.match import Match
+from engine.match import AnyMatch
 from engine.nacho_incident import stages
 
 EVENINGS = (4,)
@@ -61,7 +61,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     table.session.intend(seat, table.match.position.legal_moves(seat)[0])
     for _ in range(20):
         tourist.pause(0.5)
-        if type(table.overlay).__name__ == "RoundEnd":
+        if type(table.overlay).__name__ == "NachoRoundEnd":
             break
     tourist.pause(6)
     yield "nacho_incident_round_end"
@@ -102,7 +102,7 @@ def sit_down(tourist: Tourist, until: Callable[[Any], bool]) -> Any:
     return table
 
 
-def play_until(match: Match, until: Callable[[Any], bool]) -> None:
+def play_until(match: AnyMatch, until: Callable[[Any], bool]) -> None:
     """Play without a picture, delivering food where one can."""
     rng = Random(3)
     while not match.over and not until(match.position):

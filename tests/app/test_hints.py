@@ -59,8 +59,8 @@ def test_every_move_that_an_expert_may_find_can_be_pointed_at(app, hand, game) -
             table.conceal()
         table.agenda.clear()
         table.show()
-        if getattr(table, "curtain", None):
-            table.curtain._open()
+        if table.handover.curtain:
+            table.handover.curtain._open()
             hand.wait(1)
         hand.wait(0.1)
         seat = table.advised()
@@ -198,15 +198,15 @@ def test_who_holds_the_tablet_is_advised_where_all_choose_at_once(app, hand, mon
 
 def test_nobody_is_advised_before_the_curtain_or_for_a_bot(app, hand) -> None:
     table = sit_down(app, hand, play_until(seat_people(3), lambda position: position.stage == "hire"))
-    assert table.curtain
+    assert table.handover.curtain
     ask(hand, table)
-    assert not table.rings
+    assert not table.pointer.rings
     assert hints_taken(table.match) == [0, 0, 0]
     open_curtain(hand, table)
     ask(hand, table)
-    assert table.rings
+    assert table.pointer.rings
     table.pause()
-    assert not table.rings
+    assert not table.pointer.rings
 
 
 def test_the_result_counts_hints(app, hand) -> None:

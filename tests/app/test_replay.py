@@ -267,7 +267,7 @@ def test_the_coach_shows_on_the_table_what_would_have_been_better(app, hand, mon
         replay = app.manager.get_screen("replay")
         assert app.manager.current == "replay"
         assert replay.at == moment.lines
-        assert replay.table.rings
+        assert replay.table.pointer.rings
         assert replay.moments == [each.lines for each in moments]
         hand.tap(signed(replay, "back"))
         hand.wait(0.5)

@@ -74,7 +74,7 @@ def test_a_hint_while_the_match_is_paused(app, hand, game: str) -> None:
     assert table.screen.paused
     lift(hand, finger)
     hand.wait(1)
-    assert not table.rings
+    assert not table.pointer.rings
     assert not any(hints_taken(table.match))
 
 

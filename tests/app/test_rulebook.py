@@ -7,7 +7,7 @@ from kivy.uix.label import Label
 
 from app.model.rulebook import load
 from app.screens.rulebook import Example, Explained, HitRow, Note, excerpt
-from app.tables.curtained import NOBODY
+from app.tables.handover import NOBODY
 from app.tables.nutty_business.gang import GangPlate
 from app.theme import TEXT_SIZES
 from app.widgets.controls import Pill
@@ -176,9 +176,9 @@ def test_what_is_enlarged_in_the_nacho_incident_leads_to_its_rule(app, hand) -> 
     table = nacho_incident.sit_down(app, hand, match)
     screen = app.manager.get_screen("table")
     for thing, page in (
-        (table.provinces[1], "smuggle"),
-        (table.bosses[1 if table.near != 1 else 2].totals[0], "cantina"),
-        (next(card for cantina in table.cantinas for card in cantina.cards), "cards"),
+        (table.cloth.provinces[1], "smuggle"),
+        (table.cloth.rivals[0].totals[0], "cantina"),
+        (table.cloth.cantina_cards[0], "cards"),
     ):
         nacho_incident.settle(hand, table)
         hand.tap(thing)

@@ -61,7 +61,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     table.session.intend(seat, table.match.position.legal_moves(seat)[0])
     for _ in range(20):
         tourist.pause(0.5)
-        if type(table.overlay).__name__ == "RoundEnd":
+        if type(table.overlay).__name__ == "NachoRoundEnd":
             break
     tourist.pause(6)
     yield "nacho_incident_round_end"

@@ -198,15 +198,15 @@ def test_who_holds_the_tablet_is_advised_where_all_choose_at_once(app, hand, mon
 
 def test_nobody_is_advised_before_the_curtain_or_for_a_bot(app, hand) -> None:
     table = sit_down(app, hand, play_until(seat_people(3), lambda position: position.stage == "hire"))
-    assert table.curtain
+    assert table.handover.curtain
     ask(hand, table)
-    assert not table.rings
+    assert not table.pointer.rings
     assert hints_taken(table.match) == [0, 0, 0]
     open_curtain(hand, table)
     ask(hand, table)
-    assert table.rings
+    assert table.pointer.rings
     table.pause()
-    assert not table.rings
+    assert not table.pointer.rings
 
 
 def test_the_result_counts_hints(app, hand) -> None:

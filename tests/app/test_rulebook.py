@@ -176,9 +176,9 @@ def test_what_is_enlarged_in_the_nacho_incident_leads_to_its_rule(app, hand) -> 
     table = nacho_incident.sit_down(app, hand, match)
     screen = app.manager.get_screen("table")
     for thing, page in (
-        (table.provinces[1], "smuggle"),
-        (table.bosses[1 if table.near != 1 else 2].totals[0], "cantina"),
-        (next(card for cantina in table.cantinas for card in cantina.cards), "cards"),
+        (table.cloth.provinces[1], "smuggle"),
+        (table.cloth.rivals[0].totals[0], "cantina"),
+        (table.cloth.cantina_cards[0], "cards"),
     ):
         nacho_incident.settle(hand, table)
         hand.tap(thing)

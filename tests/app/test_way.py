@@ -11,7 +11,7 @@ from app.application import SCREENS
 from app.overlays.coach import CoachPanel
 from app.screens.setup import ColourChooser
 from app.screens.table import Pause
-from app.tables.nacho_incident.closer import ProvinceCloser
+from app.tables.nacho_incident.closer import NachoProvinceCloser
 from app.tables.nut.counting import NutCounting
 from app.tables.nut.rivals import NutFullTree
 from app.tables.nutty_business.opening import Opening
@@ -132,8 +132,8 @@ def test_back_puts_a_province_away(app, hand) -> None:
     match = play_until(seat_people(3, bots=(1, 2)), lambda position: position.stage == "send")
     table = sit_down(app, hand, match)
     settle(hand, table)
-    table.looked_at(table.provinces[0])
-    check_back_closes(app, hand, ProvinceCloser, "table")
+    table.loupe.look_at(table.cloth.provinces[0])
+    check_back_closes(app, hand, NachoProvinceCloser, "table")
     assert table.reading is None
 
 

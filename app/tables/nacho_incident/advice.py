@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from app.language import Say
 from app.tables.nacho_incident.cloth import NachoCloth
-from app.tables.nacho_incident.pieces import SmugglerCard
+from app.tables.nacho_incident.pieces import NachoSmugglerCard
 from app.tables.nacho_incident.police_questions import mounties_at, smugglers_taken
 from app.tables.nacho_incident.words import food_name, province_name, smuggler_name
 from engine.nacho_incident.cards import DEMANDS
@@ -28,7 +28,7 @@ from engine.nacho_incident.moves import (
 from engine.nacho_incident.position import Season
 
 
-def things_of(move: NachoMove, cloth: NachoCloth, hand: Sequence[SmugglerCard]) -> list[Widget]:
+def things_of(move: NachoMove, cloth: NachoCloth, hand: Sequence[NachoSmugglerCard]) -> list[Widget]:
     """Find the cards, the food and the places of a move of the near player."""
     own = cloth.own
     match move:

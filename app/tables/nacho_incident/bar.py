@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.services.context import Context
-from app.tables.nacho_incident.pieces import BACK, MountiePlate
+from app.tables.nacho_incident.pieces import BACK, NachoMountiePlate
 from app.tables.nacho_incident.words import STEPS, step_name
 from app.widgets import load_look
 from app.widgets.words import Piece
@@ -24,7 +24,7 @@ TURN_STAGES = (stages.HIRE, stages.SEND, stages.ARREST, stages.WANDER)
 """The stages of a turn; in the others the one before is being closed."""
 
 
-class TurnStep(FloatLayout):
+class NachoTurnStep(FloatLayout):
     """One of the six steps: its sign, and its name while it is on."""
 
     step = StringProperty("hire")
@@ -33,7 +33,7 @@ class TurnStep(FloatLayout):
     done = BooleanProperty(False)
 
 
-class Bar(FloatLayout):
+class NachoBar(FloatLayout):
     """Where we are."""
 
     turn = NumericProperty(-1)
@@ -46,13 +46,13 @@ class Bar(FloatLayout):
         super().__init__(size_hint=(None, None), **kwargs)
         self.rounds = [Piece() for _ in range(ROUNDS)]
         self.turns = [Piece() for _ in range(TURNS_IN_ROUND)]
-        self.steps = [TurnStep(step=step) for step in STEPS]
+        self.steps = [NachoTurnStep(step=step) for step in STEPS]
         for box, widgets in ((self.ids.rounds, self.rounds), (self.ids.turns, self.turns)):
             for widget in widgets:
                 box.add_widget(widget)
         for step in self.steps:
             self.ids.steps.add_widget(step)
-        self.plate = MountiePlate()
+        self.plate = NachoMountiePlate()
         self.bind(turn=self._mark, step=self._mark, pos=self._lay_out, size=self._lay_out)
         context.bind(say=self._mark)
         self._mark()

@@ -13,9 +13,15 @@ from app.services.context import Context
 from app.session.session import Session
 from app.tables.layers import Layers
 from app.tables.nacho_incident.cloth import NachoCloth
-from app.tables.nacho_incident.people import Cantina
-from app.tables.nacho_incident.pieces import SMALL_SHAPE, Cube, MountiePlate, SmallCard, SmugglerCard
-from app.tables.nacho_incident.province import Province
+from app.tables.nacho_incident.people import NachoCantina
+from app.tables.nacho_incident.pieces import (
+    SMALL_SHAPE,
+    NachoCube,
+    NachoMountiePlate,
+    NachoSmallCard,
+    NachoSmugglerCard,
+)
+from app.tables.nacho_incident.province import NachoProvince
 from app.tables.nacho_incident.words import food_name, province_name, smuggler_name
 from app.theme import PLAYER_COLOURS
 from app.widgets import load_look
@@ -39,7 +45,7 @@ LookUp = Callable[[str, str], None]
 """Opens the rulebook at a chapter, and at a picture there."""
 
 
-class Closer(Overlay):
+class NachoCloser(Overlay):
     """Something large; any touch puts it away, but for one that opens the rulebook."""
 
     explained = ("cantina", "")
@@ -67,7 +73,7 @@ class Closer(Overlay):
         self._look_up(*self.explained)
 
 
-class LargeCantina(Cantina):
+class NachoLargeCantina(NachoCantina):
     """A cantina with its name, and everybody in it large enough to read."""
 
     code = StringProperty("AB")
@@ -83,7 +89,7 @@ class LargeCantina(Cantina):
             card.pos = self.x + 124 * u + place * step, self.y + 14 * u
 
 
-class BossCloser(Closer):
+class NachoBossCloser(NachoCloser):
     """Everything that lies open before a boss."""
 
     name = StringProperty("")
@@ -96,9 +102,9 @@ class BossCloser(Closer):
         super().__init__(context, gold=view.gold[seat], gem=view.gem == seat, **kwargs)
         say = context.say
         self.colour = PLAYER_COLOURS[self.symbol].rgba
-        self.cubes = [Cube(food=food) for food in view.warehouses[seat]]
+        self.cubes = [NachoCube(food=food) for food in view.warehouses[seat]]
         self.cantinas = [
-            LargeCantina(
+            NachoLargeCantina(
                 context,
                 province=number,
                 code=PROVINCE_CODES[number],
@@ -126,7 +132,7 @@ class BossCloser(Closer):
             cube.pos = left + 846 * u + place * step, top + 30 * u
 
 
-class DemandRow(BoxLayout):
+class NachoDemandRow(BoxLayout):
     """A food that a province wants, and what it pays."""
 
     food = StringProperty("corn")
@@ -135,7 +141,7 @@ class DemandRow(BoxLayout):
     delivered = BooleanProperty(False)
 
 
-class CantinaRow(BoxLayout):
+class NachoCantinaRow(BoxLayout):
     """How strong somebody's cantina in a province is."""
 
     name = StringProperty("")
@@ -144,7 +150,7 @@ class CantinaRow(BoxLayout):
     best = BooleanProperty(False)
 
 
-class ProvinceCloser(Closer):
+class NachoProvinceCloser(NachoCloser):
     """What a province wants, and whose cantina is the best."""
 
     rule = StringProperty("")
@@ -161,7 +167,7 @@ class ProvinceCloser(Closer):
     ) -> None:
         super().__init__(context, **kwargs)
         say = context.say
-        self.province = Province(context, number)
+        self.province = NachoProvince(context, number)
         card, wanted = view.piles[number][0], view.wanted[number]
         self.province.show(card, wanted)
         self.add_widget(self.province)
@@ -170,14 +176,14 @@ class ProvinceCloser(Closer):
             gold=BONUSES[number],
         )
         for food, price in DEMANDS[number][card].items():
-            row = DemandRow(food=FOOD_CODES[food], name=food_name(food, say), price=price)
+            row = NachoDemandRow(food=FOOD_CODES[food], name=food_name(food, say), price=price)
             row.delivered = not wanted >> food & 1
             self.ids.demands.add_widget(row)
         totals = [view.rank_total(seat, number) for seat in range(len(names))]
         most = max(totals)
         for seat in sorted(range(len(names)), key=lambda seat: -totals[seat]):
             best = most > 0 and totals[seat] == most and totals.count(most) == 1
-            row = CantinaRow(name=names[seat], symbol=symbols[seat], total=totals[seat], best=best)
+            row = NachoCantinaRow(name=names[seat], symbol=symbols[seat], total=totals[seat], best=best)
             self.ids.cantinas.add_widget(row)
 
     def _lay_out(self, *_: object) -> None:
@@ -186,7 +192,7 @@ class ProvinceCloser(Closer):
         self.province.pos = self.center_x - 570 * u, self.center_y - self.province.height / 2
 
 
-class CardCloser(Closer):
+class NachoCardCloser(NachoCloser):
     """A smuggler or a Mountie, and what he does in plain words."""
 
     flag = StringProperty("AB")
@@ -242,21 +248,23 @@ class Loupe:
         if closer:
             self._layers.read(closer)
 
-    def _closer(self, thing: Widget, **ways: Any) -> Closer | None:
+    def _closer(self, thing: Widget, **ways: Any) -> NachoCloser | None:
         context, cloth = self._context, self._cloth
         view = self._session.match.view(None)
-        if isinstance(thing, SmallCard | SmugglerCard):
-            is_mountie = isinstance(thing, SmallCard) and bool(thing.mountie)
-            return CardCloser(context, int(thing.card), is_mountie, **ways)
-        if isinstance(thing, MountiePlate):
-            return CardCloser(context, int(thing.card), True, **ways) if thing.card >= 0 else None
-        if isinstance(thing, Province):
+        if isinstance(thing, NachoSmallCard | NachoSmugglerCard):
+            is_mountie = isinstance(thing, NachoSmallCard) and bool(thing.mountie)
+            return NachoCardCloser(context, int(thing.card), is_mountie, **ways)
+        if isinstance(thing, NachoMountiePlate):
+            return NachoCardCloser(context, int(thing.card), True, **ways) if thing.card >= 0 else None
+        if isinstance(thing, NachoProvince):
             number = int(thing.number)
             if not view.piles[number]:
                 return None
-            return ProvinceCloser(context, view, number, cloth.names, cloth.symbols, **ways)
+            return NachoProvinceCloser(context, view, number, cloth.names, cloth.symbols, **ways)
         seat = cloth.boss_of(thing)
-        return BossCloser(context, view, seat, name=cloth.names[seat], symbol=cloth.symbols[seat], **ways)
+        return NachoBossCloser(
+            context, view, seat, name=cloth.names[seat], symbol=cloth.symbols[seat], **ways
+        )
 
 
 load_look("nacho_incident/closer")

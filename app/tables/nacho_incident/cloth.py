@@ -10,12 +10,12 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.services.context import Context
-from app.tables.nacho_incident.bar import Bar
+from app.tables.nacho_incident.bar import NachoBar
 from app.tables.nacho_incident.course import SECRET
-from app.tables.nacho_incident.own_side import OwnSide
-from app.tables.nacho_incident.people import BossPanel, Cantina
-from app.tables.nacho_incident.pieces import Cube, SmallCard
-from app.tables.nacho_incident.province import Province, Space
+from app.tables.nacho_incident.own_side import NachoOwnSide
+from app.tables.nacho_incident.people import NachoBossPanel, NachoCantina
+from app.tables.nacho_incident.pieces import NachoCube, NachoSmallCard
+from app.tables.nacho_incident.province import NachoProvince, NachoSpace
 from app.widgets import load_look
 from engine.match import Seat
 from engine.nacho_incident import stages
@@ -46,12 +46,12 @@ class NachoCloth(FloatLayout):
         self.near = 0
         """The seat from whose side everything is seen."""
         super().__init__(**kwargs)
-        self.bar = Bar(context)
-        self.provinces = [Province(context, number) for number in PROVINCES]
-        self.cantinas = [Cantina(context, province=number) for number in PROVINCES]
-        self.own = OwnSide(context, self.ids.loose, self.cantinas, table=self.table)
+        self.bar = NachoBar(context)
+        self.provinces = [NachoProvince(context, number) for number in PROVINCES]
+        self.cantinas = [NachoCantina(context, province=number) for number in PROVINCES]
+        self.own = NachoOwnSide(context, self.ids.loose, self.cantinas, table=self.table)
         self.bosses = [
-            BossPanel(context, seat=seat, name=who.name, symbol=symbols[seat], bot=bool(who.bot))
+            NachoBossPanel(context, seat=seat, name=who.name, symbol=symbols[seat], bot=bool(who.bot))
             for seat, who in enumerate(seats)
         ]
         for widget in (self.own, self.bar, *self.provinces, *self.cantinas):
@@ -102,27 +102,27 @@ class NachoCloth(FloatLayout):
 
     # Finding things.
 
-    def side(self, seat: int) -> OwnSide | BossPanel:
+    def side(self, seat: int) -> NachoOwnSide | NachoBossPanel:
         """Find where a player's gold and food lie."""
         return self.own if seat == self.near else self.bosses[seat]
 
     @property
-    def rivals(self) -> list[BossPanel]:
+    def rivals(self) -> list[NachoBossPanel]:
         """The panels of all but the near player, clockwise from him."""
         others = [boss for boss in self.bosses if boss.seat != self.near]
         return sorted(others, key=lambda boss: (boss.seat - self.near) % len(self.bosses))
 
     @property
-    def spaces(self) -> list[Space]:
+    def spaces(self) -> list[NachoSpace]:
         """All spaces of all demand cards."""
         return [space for province in self.provinces for space in province.spaces]
 
-    def space(self, province: int, food: int) -> Space:
+    def space(self, province: int, food: int) -> NachoSpace:
         """Find the space of a food on the card of a province."""
         return next(space for space in self.provinces[province].spaces if space.food == food)
 
     @property
-    def cantina_cards(self) -> list[SmallCard]:
+    def cantina_cards(self) -> list[NachoSmallCard]:
         """Everybody on the near player's cantinas."""
         return [card for cantina in self.cantinas for card in cantina.cards]
 
@@ -159,7 +159,7 @@ class NachoCloth(FloatLayout):
     def put_home(self, thing: Widget) -> None:
         """Put what was carried back to where it belongs."""
         thing.carried, thing.zoom = False, 1
-        if isinstance(thing, Cube) and thing.owner != self.near:
+        if isinstance(thing, NachoCube) and thing.owner != self.near:
             self.ids.loose.remove_widget(thing)
             self.bosses[int(thing.owner)].take_in(thing)
         self.own.lay_out()

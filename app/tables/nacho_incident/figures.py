@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from app.model.table_setup import symbols_of
 from app.services.context import Context
-from app.tables.nacho_incident.people import BossPanel, Cantina
-from app.tables.nacho_incident.pieces import CARD_SHAPE, SMALL_SHAPE, Cube, SmallCard, SmugglerCard
-from app.tables.nacho_incident.province import Province
+from app.tables.nacho_incident.people import NachoBossPanel, NachoCantina
+from app.tables.nacho_incident.pieces import (
+    CARD_SHAPE,
+    SMALL_SHAPE,
+    NachoCube,
+    NachoSmallCard,
+    NachoSmugglerCard,
+)
+from app.tables.nacho_incident.province import NachoProvince
 from app.tables.nacho_incident.words import card_of, food_name, province_name
 from app.widgets.figure import Figure, Shown
 from app.widgets.words import Piece
@@ -25,13 +31,13 @@ def picture(context: Context, kind: str, *words: str) -> Figure:
     say = context.say
     match kind:
         case "smugglers":
-            smugglers = [SmugglerCard(context, card=card_of(code)) for code in words]
+            smugglers = [NachoSmugglerCard(context, card=card_of(code)) for code in words]
             return Figure([Shown(card, CARD, CARD * CARD_SHAPE) for card in smugglers])
         case "mounties":
-            cards = [SmallCard(card=card_of(code), mountie=True) for code in words]
+            cards = [NachoSmallCard(card=card_of(code), mountie=True) for code in words]
             return Figure([Shown(card, SMALL_CARD, SMALL_CARD * SMALL_SHAPE) for card in cards])
         case "foods":
-            foods = [Shown(Cube(food=food), CUBE, CUBE, food_name(food, say)) for food in FOODS]
+            foods = [Shown(NachoCube(food=food), CUBE, CUBE, food_name(food, say)) for food in FOODS]
             return Figure(foods[:4], foods[4:])
         case "provinces":
             numbers = [PROVINCE_CODES.index(code) for code in words]
@@ -63,18 +69,18 @@ def example(context: Context, match: Match[Season, NachoMove], *words: str) -> F
 
 
 def _province(context: Context, number: int, card: int, wanted: int) -> Shown:
-    province = Province(context, number)
+    province = NachoProvince(context, number)
     province.show(card, wanted)
     return Shown(province, *PROVINCE)
 
 
 def _boss(context: Context, match: Match[Season, NachoMove], seat: int) -> Shown:
-    panel = BossPanel(context, seat=seat, name=match.seats[seat].name, symbol=symbols_of(match)[seat])
+    panel = NachoBossPanel(context, seat=seat, name=match.seats[seat].name, symbol=symbols_of(match)[seat])
     panel.show(match.view(None))
     return Shown(panel, *BOSS)
 
 
 def _cantina(context: Context, view: Season, seat: int, province: int) -> Shown:
-    cantina = Cantina(context, province=province)
+    cantina = NachoCantina(context, province=province)
     cantina.show(view.smugglers[seat][province], view.mounties[seat][province])
     return Shown(cantina, *CANTINA, province_name(province, context.say))

@@ -6,7 +6,7 @@ from app.services.context import Context
 from app.session.session import Session
 from app.tables.layers import Layers
 from app.tables.nacho_incident.cloth import NachoCloth
-from app.tables.nacho_incident.hiring import Hiring
+from app.tables.nacho_incident.hiring import NachoHiring
 from app.tables.nacho_incident.question import Question
 from engine.nacho_incident.moves import HIRE, Discard, NachoMove
 from engine.nacho_incident.position import Season
@@ -27,7 +27,7 @@ class HandQuestion(Question):
     def offer(self, view: Season) -> None:
         """Open the hand."""
         seat, cloth = self._seat, self._cloth
-        hand = Hiring(
+        hand = NachoHiring(
             self._context,
             view.hands[seat],
             view.warehouses[seat],

@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.floatlayout import FloatLayout
 
 from app.services.context import Context
-from app.tables.nacho_incident.pieces import CARD_SHAPE, Cube, SmugglerCard
+from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoCube, NachoSmugglerCard
 from app.tables.nacho_incident.words import province_name
 from app.widgets import load_look
 from engine.nacho_incident.cards import FEE, FLAG, NEIGHBOURS, RANK
@@ -17,7 +17,7 @@ from engine.nacho_incident.cards import FEE, FLAG, NEIGHBOURS, RANK
 CARD, WIDEST = 142, 148
 
 
-class Hiring(FloatLayout):
+class NachoHiring(FloatLayout):
     """The hand of whoever holds the tablet; a tap looks at a card, the pill chooses."""
 
     name = StringProperty("")
@@ -47,8 +47,8 @@ class Hiring(FloatLayout):
         self.context = context
         super().__init__(size_hint=(None, None), **kwargs)
         self._looked_at, self._chosen = looked_at, chosen
-        self.cards = [SmugglerCard(context, card=card) for card in hand]
-        self.cubes = [Cube(food=food) for food in warehouse]
+        self.cards = [NachoSmugglerCard(context, card=card) for card in hand]
+        self.cubes = [NachoCube(food=food) for food in warehouse]
         for widget in (*self.cards, *self.cubes):
             self.add_widget(widget)
         self.bind(pos=self._lay_out, size=self._lay_out)

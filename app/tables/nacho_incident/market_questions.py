@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kivy.uix.widget import Widget
 
-from app.tables.nacho_incident.pieces import Cube
+from app.tables.nacho_incident.pieces import NachoCube
 from app.tables.nacho_incident.question import Question, Words
 from engine.nacho_incident import stages
 from engine.nacho_incident.moves import Gem, Sell
@@ -75,7 +75,7 @@ class SellQuestion(Question):
 
     def tap(self, thing: Widget) -> bool:
         """Choose food, or choose it no more."""
-        if not isinstance(thing, Cube) or not thing.takeable:
+        if not isinstance(thing, NachoCube) or not thing.takeable:
             return False
         say = self._context.say
         thing.chosen = not thing.chosen

@@ -11,8 +11,8 @@ from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.tables.nacho_incident.course import SECRET
-from app.tables.nacho_incident.people import Cantina, Point, lay_food
-from app.tables.nacho_incident.pieces import CARD_SHAPE, Cube, SmugglerCard
+from app.tables.nacho_incident.people import NachoCantina, Point, lay_food
+from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoCube, NachoSmugglerCard
 from app.theme import PLAYER_COLOURS, WHITE
 from app.widgets import load_look
 from engine.nacho_incident.board import NOT_HIRED
@@ -23,7 +23,7 @@ FOOD_LEFT, FOOD_WIDE = 254, 212
 LARGEST_CUBE, TALLEST_CARD = 84, 170
 
 
-class OwnSide(FloatLayout):
+class NachoOwnSide(FloatLayout):
     """What the near player has, what he is asked, and the pills that answer."""
 
     table = ObjectProperty()
@@ -47,7 +47,9 @@ class OwnSide(FloatLayout):
     undoer = StringProperty("")
     """Who may take back, if that is somebody else."""
 
-    def __init__(self, context: Context, loose: Widget, cantinas: Sequence[Cantina], **kwargs: Any) -> None:
+    def __init__(
+        self, context: Context, loose: Widget, cantinas: Sequence[NachoCantina], **kwargs: Any
+    ) -> None:
         """Lay food and the smuggler into `loose`, from where they are carried over everything else."""
         self.context = context
         self._loose = loose
@@ -56,8 +58,8 @@ class OwnSide(FloatLayout):
         self.register_event_type("on_pass")
         self.register_event_type("on_pass_all")
         super().__init__(size_hint=(None, None), **kwargs)
-        self.smuggler = SmugglerCard(context)
-        self.cubes: list[Cube] = []
+        self.smuggler = NachoSmugglerCard(context)
+        self.cubes: list[NachoCube] = []
 
     def on_pass(self) -> None:
         """Take what the pill offers."""
@@ -91,7 +93,7 @@ class OwnSide(FloatLayout):
         self._seat = seat
         for cube in self.cubes:
             self._loose.remove_widget(cube)
-        self.cubes = [Cube(food=food, owner=seat) for food in foods]
+        self.cubes = [NachoCube(food=food, owner=seat) for food in foods]
         for cube in self.cubes:
             self._loose.add_widget(cube)
 

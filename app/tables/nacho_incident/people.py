@@ -9,7 +9,7 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.floatlayout import FloatLayout
 
 from app.services.context import Context
-from app.tables.nacho_incident.pieces import SMALL_SHAPE, Cube, SmallCard
+from app.tables.nacho_incident.pieces import SMALL_SHAPE, NachoCube, NachoSmallCard
 from app.theme import PLAYER_COLOURS, PROVINCE_COLOURS
 from app.widgets import load_look
 from engine.nacho_incident import stages
@@ -21,7 +21,7 @@ Frame = tuple[float, float, float, float]
 Point = tuple[float, float]
 
 
-def lay_food(cubes: Sequence[Cube], box: Frame, largest: float) -> None:
+def lay_food(cubes: Sequence[NachoCube], box: Frame, largest: float) -> None:
     """Lay cubes into a box (x, y, width, height), as large as they fit, in one row or two."""
     x, y, width, height = box
     ways = []
@@ -39,7 +39,7 @@ def lay_food(cubes: Sequence[Cube], box: Frame, largest: float) -> None:
         cube.pos = x + inset + column * step, y + height / 2 + (rows / 2 - row - 1) * step
 
 
-class CantinaTotal(FloatLayout):
+class NachoCantinaTotal(FloatLayout):
     """A rival's cantina: the total of its ranks, and what its Mounties cost."""
 
     code = StringProperty("AB")
@@ -48,7 +48,7 @@ class CantinaTotal(FloatLayout):
     penalty = NumericProperty(0)
 
 
-class BossPanel(FloatLayout):
+class NachoBossPanel(FloatLayout):
     """Somebody's gold, food and cantinas at a glance."""
 
     seat = NumericProperty(0)
@@ -70,12 +70,12 @@ class BossPanel(FloatLayout):
         self.context = context
         super().__init__(size_hint=(None, None), **kwargs)
         self.colour = PLAYER_COLOURS[self.symbol].rgba
-        self.cubes: list[Cube] = []
+        self.cubes: list[NachoCube] = []
         self.totals = [
-            CantinaTotal(code=code, colour=PROVINCE_COLOURS[province])
+            NachoCantinaTotal(code=code, colour=PROVINCE_COLOURS[province])
             for province, code in enumerate(PROVINCE_CODES)
         ]
-        self.hired = SmallCard()
+        self.hired = NachoSmallCard()
         for total in self.totals:
             self.add_widget(total)
         self.bind(pos=self._lay_out, size=self._lay_out, place=self._lay_out, ready=self._lay_out)
@@ -105,12 +105,12 @@ class BossPanel(FloatLayout):
             return
         for cube in self.cubes:
             self.remove_widget(cube)
-        self.cubes = [Cube(food=food, owner=self.seat) for food in foods]
+        self.cubes = [NachoCube(food=food, owner=self.seat) for food in foods]
         for cube in self.cubes:
             self.add_widget(cube)
         self._lay_out()
 
-    def take_in(self, cube: Cube) -> None:
+    def take_in(self, cube: NachoCube) -> None:
         """Take a cube back that was carried away, unless there are others by now."""
         if cube in self.cubes:
             self.add_widget(cube)
@@ -167,7 +167,7 @@ class BossPanel(FloatLayout):
         self.name_room = left - self.x - (96 if self.place or self.ready else 62) * u
 
 
-class Cantina(FloatLayout):
+class NachoCantina(FloatLayout):
     """One of the near player's cantinas, with everybody who is there."""
 
     province = NumericProperty(0)
@@ -184,7 +184,7 @@ class Cantina(FloatLayout):
         self.context = context
         super().__init__(size_hint=(None, None), **kwargs)
         self.colour = PROVINCE_COLOURS[int(self.province)]
-        self.cards: list[SmallCard] = []
+        self.cards: list[NachoSmallCard] = []
         self._shown: tuple[tuple[int, ...], tuple[int, ...]] = (), ()
         self.bind(pos=self._lay_out, size=self._lay_out)
 
@@ -200,8 +200,8 @@ class Cantina(FloatLayout):
         self._shown = smugglers, mounties
         for card in self.cards:
             self.remove_widget(card)
-        self.cards = [SmallCard(card=card) for card in sorted(smugglers, key=lambda card: -card % 10)]
-        self.cards += [SmallCard(card=card, mountie=True) for card in mounties]
+        self.cards = [NachoSmallCard(card=card) for card in sorted(smugglers, key=lambda card: -card % 10)]
+        self.cards += [NachoSmallCard(card=card, mountie=True) for card in mounties]
         for card in self.cards:
             self.add_widget(card)
         self._lay_out()

@@ -20,7 +20,7 @@ NAME_ROOM = 0.63
 BACK = -1
 
 
-class SmugglerCard(Widget):
+class NachoSmugglerCard(Widget):
     """A smuggler, or his back if `card` is BACK."""
 
     card = NumericProperty(BACK)
@@ -62,7 +62,7 @@ class SmugglerCard(Widget):
         return f"ni_smuggler_{CARD_CODES[card][:2]}_{RANK[card]}"
 
 
-class SmallCard(Widget):
+class NachoSmallCard(Widget):
     """A smuggler or a Mountie on a cantina."""
 
     card = NumericProperty(1)
@@ -96,7 +96,7 @@ def food_picture(food: int) -> str:
     return f"ni_food_{FOOD_CODES[food]}"
 
 
-class MountiePlate(FloatLayout):
+class NachoMountiePlate(FloatLayout):
     """The Mountie whom the first in the order of play will get; with blind smuggling only his back."""
 
     card = NumericProperty(BACK)
@@ -112,7 +112,7 @@ class MountiePlate(FloatLayout):
             self.penalty, self.code = RANK[int(self.card)], PROVINCE_CODES[FLAG[int(self.card)]]
 
 
-class Cube(Widget):
+class NachoCube(Widget):
     """A cube of food in somebody's warehouse."""
 
     food = NumericProperty(0)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from app.services.context import Context
 from app.session.session import Session
 from app.tables.nacho_incident.cloth import NachoCloth
-from app.tables.nacho_incident.pieces import SmallCard
+from app.tables.nacho_incident.pieces import NachoSmallCard
 from app.tables.nacho_incident.question import Question, Words
 from engine.nacho_incident.cards import PROVINCES
 from engine.nacho_incident.moves import ANYWHERE, Arrest, NachoMove, WanderTakes, WanderTo
@@ -114,7 +114,7 @@ class WanderQuestion(Question):
         self.mountie = None
 
 
-def offer_card(question: Question, card: SmallCard, move: NachoMove) -> None:
+def offer_card(question: Question, card: NachoSmallCard, move: NachoMove) -> None:
     """Let a tap on a card answer a question."""
     card.wanted = True
     question.answers[card] = move
@@ -125,12 +125,12 @@ def wanderings(view: Season, seat: int) -> list[Wandering]:
     return [move for move in view.legal_moves(seat) if isinstance(move, Wandering)]
 
 
-def mounties_at(cloth: NachoCloth, province: int, mountie: int) -> list[SmallCard]:
+def mounties_at(cloth: NachoCloth, province: int, mountie: int) -> list[NachoSmallCard]:
     """Find a Mountie on a cantina."""
     return [card for card in cloth.cantinas[province].cards if card.mountie and card.card == mountie]
 
 
-def smugglers_taken(cloth: NachoCloth, move: WanderTakes) -> list[SmallCard]:
+def smugglers_taken(cloth: NachoCloth, move: WanderTakes) -> list[NachoSmallCard]:
     """Find the smugglers whom a wandering Mountie would take, one of them if there are several."""
     provinces = PROVINCES if move.cantina == ANYWHERE else (move.cantina,)
     cards = (card for province in provinces for card in cloth.cantinas[province].cards)

@@ -25,7 +25,7 @@ from app.widgets.words import Picture
 from engine.nacho_incident.cards import DEMANDS, PROVINCE_CODES
 
 
-class Space(Widget):
+class NachoSpace(Widget):
     """A space of a demand card: a food, its price, and whether it is free."""
 
     province = NumericProperty(0)
@@ -47,7 +47,7 @@ class Space(Widget):
         return food_picture(food)
 
 
-class Landscape(Picture):
+class NachoLandscape(Picture):
     """A province's landscape, never stretched: of one that is too high only the upper part is shown."""
 
     code = StringProperty("AB")
@@ -67,7 +67,7 @@ class Landscape(Picture):
             self.part = [left, low, right, low, right, high, left, high]
 
 
-class Province(FloatLayout):
+class NachoProvince(FloatLayout):
     """A column of the table."""
 
     number = NumericProperty(0)
@@ -88,7 +88,7 @@ class Province(FloatLayout):
         self.context = context
         super().__init__(size_hint=(None, None), number=number, code=PROVINCE_CODES[number], **kwargs)
         self.colour = PROVINCE_COLOURS[number]
-        self.spaces: list[Space] = []
+        self.spaces: list[NachoSpace] = []
         self._card = -1
         self.bind(pos=self._lay_out, size=self._lay_out)
         context.bind(say=self._name)
@@ -116,7 +116,7 @@ class Province(FloatLayout):
                 self.ids.demand.remove_widget(space)
             wanted = DEMANDS[int(self.number)][card]
             self.spaces = [
-                Space(province=self.number, food=food, price=price) for food, price in wanted.items()
+                NachoSpace(province=self.number, food=food, price=price) for food, price in wanted.items()
             ]
             for space in self.spaces:
                 self.ids.demand.add_widget(space)

@@ -10,8 +10,8 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.services.context import Context
 from app.session.session import Played
-from app.tables.nacho_incident.pieces import SMALL_SHAPE, SmallCard
-from app.tables.nacho_incident.scenes import Scene
+from app.tables.nacho_incident.pieces import SMALL_SHAPE, NachoSmallCard
+from app.tables.nacho_incident.scenes import NachoScene
 from app.tables.nacho_incident.words import card_of, province_name
 from app.theme import PLAYER_COLOURS, PROVINCE_COLOURS
 from app.widgets import load_look
@@ -60,7 +60,7 @@ def ending_of(played: Played[Season, NachoMove]) -> Ending:
     return Ending(gold, smugglers)
 
 
-class Standing(FloatLayout):
+class NachoStanding(FloatLayout):
     """One player's cantina in a province, beside the others': who is there, and the total."""
 
     symbol = StringProperty("claw")
@@ -73,7 +73,7 @@ class Standing(FloatLayout):
     def __init__(self, context: Context, smugglers: Sequence[int], **kwargs: Any) -> None:
         self.context = context
         super().__init__(**kwargs)
-        self.cards = [SmallCard(card=card) for card in sorted(smugglers, key=lambda card: -RANK[card])]
+        self.cards = [NachoSmallCard(card=card) for card in sorted(smugglers, key=lambda card: -RANK[card])]
         for card in self.cards:
             self.add_widget(card)
         self.bind(pos=self._lay_out, size=self._lay_out)
@@ -88,7 +88,7 @@ class Standing(FloatLayout):
             card.pos = self.x + 112 * u + place * step, self.center_y - card.height / 2
 
 
-class RoundColumn(FloatLayout):
+class NachoRoundColumn(FloatLayout):
     """A province with everybody's cantina."""
 
     code = StringProperty("AB")
@@ -98,7 +98,7 @@ class RoundColumn(FloatLayout):
     shown = BooleanProperty(False)
 
 
-class Account(FloatLayout):
+class NachoAccount(FloatLayout):
     """What the round has brought somebody: before, bonus, police, after."""
 
     name = StringProperty("")
@@ -110,7 +110,7 @@ class Account(FloatLayout):
     now = NumericProperty(0)
 
 
-class RoundEnd(Scene):
+class NachoRoundEnd(NachoScene):
     """Compares totals one province after the other, then shows who earned and lost what.
 
     `after` is the table's time; `watched` tells that only bots play, so that nobody has to touch anything.
@@ -139,13 +139,13 @@ class RoundEnd(Scene):
         }
         self._names, self._symbols = names, symbols
         self.columns = [
-            RoundColumn(
+            NachoRoundColumn(
                 code=PROVINCE_CODES[province], name=province_name(province, say), bonus=BONUSES[province]
             )
             for province in PROVINCES
         ]
         self.accounts = [
-            Account(name=name, symbol=symbol, before=gold, now=gold)
+            NachoAccount(name=name, symbol=symbol, before=gold, now=gold)
             for name, symbol, gold in zip(names, symbols, before, strict=True)
         ]
         for province, column in enumerate(self.columns):
@@ -190,7 +190,7 @@ class RoundEnd(Scene):
         tall = min(WIDEST_ROW, (ROWS + BETWEEN) / len(totals) - BETWEEN)
         for seat in order:
             won = event.name == "bonus" and seat == event.facts["seat"]
-            standing = Standing(
+            standing = NachoStanding(
                 context,
                 self._smugglers[seat][province],
                 symbol=self._symbols[seat],

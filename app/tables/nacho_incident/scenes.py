@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.services.context import Context
-from app.tables.nacho_incident.pieces import CARD_SHAPE, SMALL_SHAPE, SmallCard, SmugglerCard
+from app.tables.nacho_incident.pieces import CARD_SHAPE, SMALL_SHAPE, NachoSmallCard, NachoSmugglerCard
 from app.widgets import load_look
 from app.widgets.overlays import Overlay
 from engine.nacho_incident.cards import RANK
@@ -19,7 +19,7 @@ CARD, TAKEN = 210, 66
 FLIP_SECONDS, SNAP_SECONDS = 0.4, 0.35
 
 
-class Scene(Overlay):
+class NachoScene(Overlay):
     """Leaves the bar in sight, so that everybody knows where we are; a touch anywhere goes on."""
 
     def __init__(self, context: Context, go_on: Callable[[], object], **kwargs: Any) -> None:
@@ -38,7 +38,7 @@ class Scene(Overlay):
         return True
 
 
-class OrderTag(FloatLayout):
+class NachoOrderTag(FloatLayout):
     """A place in the order of play, with a name."""
 
     place = NumericProperty(1)
@@ -47,7 +47,7 @@ class OrderTag(FloatLayout):
     gem = BooleanProperty(False)
 
 
-class HiredReveal(Scene):
+class NachoHiredReveal(NachoScene):
     """Everybody's smuggler turns over, the first in the order of play at the left."""
 
     line = StringProperty("")
@@ -65,9 +65,9 @@ class HiredReveal(Scene):
     ) -> None:
         super().__init__(context, go_on, **kwargs)
         self._faces = [cards[seat] for seat in order]
-        self.cards = [SmugglerCard(context) for _ in order]
+        self.cards = [NachoSmugglerCard(context) for _ in order]
         self.tags = [
-            OrderTag(place=place, name=names[seat], symbol=symbols[seat], gem=seat == gem)
+            NachoOrderTag(place=place, name=names[seat], symbol=symbols[seat], gem=seat == gem)
             for place, seat in enumerate(order, start=1)
         ]
         for widget in (*self.cards, *self.tags):
@@ -104,12 +104,12 @@ class HiredReveal(Scene):
             close.bind(on_complete=lambda _, card, face=face: self._show(card, face, half))
             close.start(card)
 
-    def _show(self, card: SmugglerCard, face: int, half: float) -> None:
+    def _show(self, card: NachoSmugglerCard, face: int, half: float) -> None:
         card.card = face
         Animation(open=1, d=half, t="out_quad").start(card)
 
 
-class Arrested(Scene):
+class NachoArrested(NachoScene):
     """A Mountie takes a smuggler away."""
 
     code = StringProperty("AB")
@@ -122,7 +122,7 @@ class Arrested(Scene):
         self, context: Context, mountie: int, smuggler: int, go_on: Callable[[], object], **kwargs: Any
     ) -> None:
         super().__init__(context, go_on, penalty=RANK[mountie], **kwargs)
-        self.cards = [SmallCard(card=smuggler), SmallCard(card=mountie, mountie=True)]
+        self.cards = [NachoSmallCard(card=smuggler), NachoSmallCard(card=mountie, mountie=True)]
         for card in self.cards:
             self.add_widget(card)
         if context.settings.reduced_motion or not context.pace:

@@ -10,8 +10,8 @@ from kivy.uix.widget import Widget
 from app.services.context import Context
 from app.session.session import Session
 from app.tables.nacho_incident.cloth import NachoCloth
-from app.tables.nacho_incident.pieces import Cube, SmugglerCard
-from app.tables.nacho_incident.province import Space
+from app.tables.nacho_incident.pieces import NachoCube, NachoSmugglerCard
+from app.tables.nacho_incident.province import NachoSpace
 from app.tables.nacho_incident.send_question import SendQuestion
 from app.tables.nacho_incident.words import food_name, province_name
 from app.widgets.carry import Goods
@@ -64,7 +64,7 @@ class Smuggling(Goods):
         position, near = self._session.position, self._cloth.near
         asked = not self._is_busy() and position.stage == stages.SEND
         asked = asked and position.to_act[0] == near and near in self._session.persons
-        return asked and (thing is self._cloth.own.smuggler or isinstance(thing, Cube))
+        return asked and (thing is self._cloth.own.smuggler or isinstance(thing, NachoCube))
 
     def places_for(self, thing: Widget) -> list[Widget]:
         """List the spaces or provinces where it may go."""
@@ -87,7 +87,7 @@ class Smuggling(Goods):
 
     def _cargo(self, thing: Widget) -> tuple[int, int]:
         """Tell which food of whom a thing is."""
-        if not isinstance(thing, Cube):
+        if not isinstance(thing, NachoCube):
             return NOTHING, OWN
         return int(thing.food), OWN if thing.owner == self._cloth.near else int(thing.owner)
 
@@ -98,12 +98,12 @@ class Smuggling(Goods):
             if space.state != "filled":
                 space.state = "legal" if space in self._sends else "free"
         self._cloth.raise_up(thing)
-        thing.zoom = CARD_ZOOM if isinstance(thing, SmugglerCard) else CUBE_ZOOM
+        thing.zoom = CARD_ZOOM if isinstance(thing, NachoSmugglerCard) else CUBE_ZOOM
 
     def hovers(self, thing: Widget, place: Any) -> None:
         """Show what letting go here would bring."""
         for other in self._sends:
-            if isinstance(other, Space):
+            if isinstance(other, NachoSpace):
                 other.state = "nearest" if other is place else "legal"
             else:
                 other.chosen = other is place

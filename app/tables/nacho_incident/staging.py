@@ -9,8 +9,8 @@ from app.session.session import Played
 from app.tables.layers import Layers
 from app.tables.nacho_incident.cloth import NachoCloth
 from app.tables.nacho_incident.flights import Facts
-from app.tables.nacho_incident.round_end import RoundEnd
-from app.tables.nacho_incident.scenes import Arrested, HiredReveal
+from app.tables.nacho_incident.round_end import NachoRoundEnd
+from app.tables.nacho_incident.scenes import NachoArrested, NachoHiredReveal
 from app.tables.nacho_incident.words import card_of
 from app.tables.playback import Playback
 from engine.nacho_incident.moves import NachoMove
@@ -45,7 +45,7 @@ class Staging:
         self._conceal()
         cloth = self._cloth
         cards = [card_of(code) for code in facts["smugglers"]]
-        reveal = HiredReveal(
+        reveal = NachoHiredReveal(
             self._context, cards, facts["order"], gem, cloth.names, cloth.symbols, self._skip
         )
         self._layers.open(reveal)
@@ -60,7 +60,7 @@ class Staging:
         mountie, smuggler = card_of(facts["mountie"]), card_of(facts["smuggler"])
         symbol = self._cloth.symbols[facts["seat"]]
         self._layers.open(
-            Arrested(
+            NachoArrested(
                 self._context, mountie, smuggler, self._skip, code=facts["cantina"], line=line, symbol=symbol
             )
         )
@@ -70,7 +70,7 @@ class Staging:
         cloth = self._cloth
         cloth.bar.step = "round_end"
         self._layers.open(
-            RoundEnd(
+            NachoRoundEnd(
                 self._context,
                 played,
                 cloth.names,

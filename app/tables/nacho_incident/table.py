@@ -14,9 +14,9 @@ from app.tables.nacho_incident.closer import Loupe
 from app.tables.nacho_incident.cloth import NachoCloth
 from app.tables.nacho_incident.course import SECRET
 from app.tables.nacho_incident.flights import Flights
-from app.tables.nacho_incident.hiring import Hiring
+from app.tables.nacho_incident.hiring import NachoHiring
 from app.tables.nacho_incident.narrator import Narrator
-from app.tables.nacho_incident.pieces import SmugglerCard
+from app.tables.nacho_incident.pieces import NachoSmugglerCard
 from app.tables.nacho_incident.questions import Questions
 from app.tables.nacho_incident.smuggling import Smuggling
 from app.tables.nacho_incident.staging import Staging
@@ -189,13 +189,13 @@ class NachoIncidentTable(Table[Season, NachoMove]):
     # Secrets.
 
     @property
-    def hand(self) -> list[SmugglerCard]:
+    def hand(self) -> list[NachoSmugglerCard]:
         """The open hand."""
-        return self.overlay.cards if isinstance(self.overlay, Hiring) else []
+        return self.overlay.cards if isinstance(self.overlay, NachoHiring) else []
 
     def conceal(self) -> None:
         """Take the hand off the table."""
-        if isinstance(self.overlay, Hiring):
+        if isinstance(self.overlay, NachoHiring):
             self.layers.close()
         super().conceal()
 
@@ -236,7 +236,7 @@ class NachoIncidentTable(Table[Season, NachoMove]):
         """Keep food, smugglers, cantinas, what is wanted and what is pressed free."""
         cloth = self.cloth
         things: list[Widget] = [*cloth.own.cubes, *cloth.spaces]
-        if isinstance(self.overlay, Hiring):
+        if isinstance(self.overlay, NachoHiring):
             things += self.hand
         else:
             things += [*cloth.cantinas, cloth.own.smuggler, cloth.own.ids.pass_on]

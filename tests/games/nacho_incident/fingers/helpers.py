@@ -97,7 +97,7 @@ def settle(hand, table) -> None:
             return
         if not table.busy and table.session.actor is None:
             return
-        if table.overlay and type(table.overlay).__name__ == "RoundEnd":
+        if table.overlay and type(table.overlay).__name__ == "NachoRoundEnd":
             hand.finger().down(*table.to_window(*table.center)).up()
         hand.wait(0.3)
     raise AssertionError(f"the table hangs: {table.asked}")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from app.tables.nacho_incident.closer import BossCloser, CardCloser, ProvinceCloser
-from app.tables.nacho_incident.hiring import Hiring
+from app.tables.nacho_incident.closer import NachoBossCloser, NachoCardCloser, NachoProvinceCloser
+from app.tables.nacho_incident.hiring import NachoHiring
 from engine.nacho_incident import stages
 from engine.nacho_incident.cards import FLAG, PROVINCE_CODES, PROVINCES, RANK
 from tests.games.nacho_incident.fingers.helpers import open_curtain, play_until, seat_people, settle, sit_down
@@ -32,7 +32,7 @@ def test_a_boss_is_shown_with_everything_that_lies_before_him(hand, table) -> No
         seat = int(boss.seat)
         hand.tap(boss.totals[0])
         closer = table.reading
-        assert isinstance(closer, BossCloser)
+        assert isinstance(closer, NachoBossCloser)
         assert (closer.name, closer.gold, closer.gem) == (
             table.names[seat],
             position.gold[seat],
@@ -53,7 +53,7 @@ def test_a_province_tells_what_it_wants_and_who_is_ahead(hand, table) -> None:
     for number in PROVINCES:
         hand.tap(table.cloth.provinces[number])
         closer = table.reading
-        assert isinstance(closer, ProvinceCloser)
+        assert isinstance(closer, NachoProvinceCloser)
         rows = {row.food: row.delivered for row in closer.ids.demands.children}
         spaces = table.cloth.provinces[number].spaces
         assert len(rows) == len(spaces) == 4
@@ -74,7 +74,7 @@ def test_every_card_on_a_cantina_is_explained(hand, table) -> None:
         hand.finger().down(card.center_x, card.y + 3).up()
         hand.wait(0.1)
         closer, number = table.reading, int(card.card)
-        assert isinstance(closer, CardCloser)
+        assert isinstance(closer, NachoCardCloser)
         assert (closer.flag, closer.rank) == (PROVINCE_CODES[FLAG[number]], RANK[number])
         assert closer.mountie == card.mountie
         assert all(closer.rules)
@@ -85,7 +85,7 @@ def test_the_hired_smuggler_is_looked_at_by_a_long_press_and_can_be_sent_after_i
     smuggler = table.cloth.own.smuggler
     finger = hand.finger().down(*smuggler.center)
     hand.wait(0.6)
-    assert isinstance(table.reading, CardCloser)
+    assert isinstance(table.reading, NachoCardCloser)
     finger.up()
     hand.wait(0.1)
     put_away(hand, table)
@@ -100,9 +100,9 @@ def test_whoever_hires_can_look_around_first(app, hand) -> None:
     table = sit_down(app, hand, match)
     open_curtain(hand, table)
     hiring = table.overlay
-    assert isinstance(hiring, Hiring)
+    assert isinstance(hiring, NachoHiring)
     hand.tap(table.cloth.provinces[1])
-    assert isinstance(table.reading, ProvinceCloser)
+    assert isinstance(table.reading, NachoProvinceCloser)
     put_away(hand, table)
     assert table.overlay is hiring
     hand.tap(hiring.cards[0])

@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from kivy.clock import Clock
 
-from app.tables.nacho_incident.bar import TurnStep
-from app.tables.nacho_incident.scenes import HiredReveal, Scene
+from app.tables.nacho_incident.bar import NachoTurnStep
+from app.tables.nacho_incident.scenes import NachoHiredReveal, NachoScene
 from engine.game import Move
 from engine.match import Match
 from engine.nacho_incident import stages
@@ -82,7 +82,7 @@ def test_the_bar_shows_where_we_are_and_a_pause_loses_nothing(app, hand, stage: 
     )
     table = sit_down(app, hand, match)
     settle(hand, table)
-    steps = [step for step in table.walk() if isinstance(step, TurnStep)]
+    steps = [step for step in table.walk() if isinstance(step, NachoTurnStep)]
     assert [step.step for step in steps if step.now] == [STEPS[stage]]
     assert [step.done for step in steps] == [step.step in _before(STEPS[stage]) for step in steps]
     position = match.position
@@ -143,7 +143,7 @@ def test_a_forced_arrest_is_seen_and_goes_on_by_itself(app, hand) -> None:
         overlays.add(type(table.overlay).__name__)
         if table.cloth.bar.step != "cantina":
             break
-    assert "Arrested" in overlays
+    assert "NachoArrested" in overlays
     assert len(match.lines) > lines
     settle(hand, table)
     play_one(hand, table, Random(1))
@@ -162,10 +162,10 @@ def test_the_end_of_a_round_survives_a_pause_and_the_story(app, hand, when: str)
     make(hand, table, match.position.legal_moves(int(table.handover.near))[0])
     for _ in range(200):
         hand.frames(1)
-        if type(table.overlay).__name__ == "RoundEnd":
+        if type(table.overlay).__name__ == "NachoRoundEnd":
             break
     summary = table.overlay
-    assert type(summary).__name__ == "RoundEnd"
+    assert type(summary).__name__ == "NachoRoundEnd"
     if when == "when all is shown":
         hand.wait(10)
         assert [account.now for account in summary.accounts] == match.position.gold
@@ -271,7 +271,7 @@ def test_bots_alone_play_to_the_end(app, hand) -> None:
     table = sit_down(app, hand, match)
     for _ in range(400):
         hand.frames(1)
-        if type(table.overlay).__name__ == "RoundEnd":
+        if type(table.overlay).__name__ == "NachoRoundEnd":
             hand.finger().down(*table.to_window(*table.center)).up()
         if app.manager.current == "result":
             return
@@ -300,17 +300,17 @@ def test_the_strip_of_steps_is_in_sight_under_every_scene(app, hand) -> None:
 
     def look(_: float) -> None:
         scene = table.overlay
-        if isinstance(scene, Scene) and scene.width == table.width:
+        if isinstance(scene, NachoScene) and scene.width == table.width:
             seen.setdefault(type(scene).__name__, True)
             seen[type(scene).__name__] &= scene.top <= table.cloth.bar.y
-            if isinstance(scene, HiredReveal):
+            if isinstance(scene, NachoHiredReveal):
                 middle = sum(card.center_x for card in scene.cards) / len(scene.cards)
-                seen["HiredReveal"] &= abs(middle - table.center_x) < 1
+                seen["NachoHiredReveal"] &= abs(middle - table.center_x) < 1
 
     watch = Clock.schedule_interval(look, 0)
     play_out(app, hand, table, Random(4), 5)
     watch.cancel()
-    assert seen == {"HiredReveal": True, "Arrested": True, "RoundEnd": True}
+    assert seen == {"NachoHiredReveal": True, "NachoArrested": True, "NachoRoundEnd": True}
 
 
 def test_what_is_delivered_leaves_its_warehouse_before_the_gold_comes(app, hand) -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from app.tables.nacho_incident.province import Space
+from app.tables.nacho_incident.province import NachoSpace
 from engine.game import Move
 from engine.match import Match
 from engine.nacho_incident.cards import DEMANDS, PROVINCES
@@ -19,7 +19,7 @@ Wishes = list[tuple[int, int, bool]]
 
 def wishes_shown(province) -> Wishes:
     """Read every space that lies on a province, whether the table still knows of it or not."""
-    spaces = [widget for widget in province.walk(restrict=True) if isinstance(widget, Space)]
+    spaces = [widget for widget in province.walk(restrict=True) if isinstance(widget, NachoSpace)]
     return sorted((int(space.food), int(space.price), space.state == "filled") for space in spaces)
 
 

@@ -13,7 +13,7 @@ from random import Random
 import pytest
 from kivy.core.window import Window
 
-from app.tables.nacho_incident.pieces import BACK, SmugglerCard
+from app.tables.nacho_incident.pieces import BACK, NachoSmugglerCard
 from engine.match import Match
 from engine.nacho_incident import stages
 from tests.games.nacho_incident.fingers.helpers import (
@@ -51,7 +51,9 @@ def everything() -> list:
 
 def faces() -> list[int]:
     """List the smugglers whose faces are anywhere in the tree."""
-    cards = [card for child in Window.children for card in child.walk() if isinstance(card, SmugglerCard)]
+    cards = [
+        card for child in Window.children for card in child.walk() if isinstance(card, NachoSmugglerCard)
+    ]
     return [int(card.card) for card in cards if card.card != BACK]
 
 

@@ -62,7 +62,7 @@ class NachoCloth(FloatLayout):
     # Showing a position.
 
     def lay(self, view: Season, near: int) -> None:
-        """Lay out what a view shows, with a seat at the near edge; nothing is asked yet."""
+        """Lay out what a view shows, with a seat at the near edge."""
         self.near = near
         self.bar.show(view)
         for number, province in enumerate(self.provinces):
@@ -77,7 +77,6 @@ class NachoCloth(FloatLayout):
             boss.ready = view.stage == stages.HIRE and view.hired[seat] != NOT_HIRED
             boss.active = seat in view.to_act and view.stage not in SECRET
         self.own.show(view, near, self.names[near], self.symbols[near])
-        self.forget_reach()
         self._lay_out()
 
     def show_reach(self, smuggler: int, foods: Sequence[int], destination: int | None = None) -> None:

@@ -69,7 +69,7 @@ class WanderQuestion(Question):
         if self.mountie is not None or not isinstance(move, Wandering):
             super().answer(move)
             return
-        moves = wanderings(self._session.position, self._seat)
+        moves = wanderings(self._view, self._seat)
         his = [each for each in moves if each.mountie == move.mountie]
         if len(his) == 1:
             super().answer(move)

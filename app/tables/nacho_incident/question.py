@@ -32,6 +32,11 @@ class Question:
         self.answers: dict[Widget, NachoMove] = {}
         """What a tap on something on the table answers."""
 
+    @property
+    def _view(self) -> Season:
+        """What everybody sees."""
+        return self._session.match.view(None)
+
     def ask(self, seat: int, view: Season) -> None:
         """Ask a seat that may know what a view shows."""
         self._seat = seat

@@ -10,7 +10,7 @@ from app.services.context import Context
 from app.session.session import Session
 from app.tables.layers import Layers
 from app.tables.nacho_incident.cloth import NachoCloth
-from app.tables.nacho_incident.hand_question import HandQuestion, HireQuestion
+from app.tables.nacho_incident.hand_question import HandQuestion
 from app.tables.nacho_incident.market_questions import GemQuestion, SellQuestion
 from app.tables.nacho_incident.police_questions import ArrestQuestion, WanderQuestion
 from app.tables.nacho_incident.question import Question, Words
@@ -37,8 +37,8 @@ class Questions:
         self.send = SendQuestion(context, session, cloth)
         self.sell = SellQuestion(context, session, cloth)
         self.by_stage: dict[str, Question] = {
-            stages.HIRE: HireQuestion(context, session, cloth, layers),
-            stages.DISCARD: HandQuestion(context, session, cloth, layers),
+            stages.HIRE: HandQuestion(context, session, cloth, layers, hires=True),
+            stages.DISCARD: HandQuestion(context, session, cloth, layers, hires=False),
             stages.SEND: self.send,
             stages.ARREST: ArrestQuestion(context, session, cloth),
             stages.WANDER: WanderQuestion(context, session, cloth, show_words),

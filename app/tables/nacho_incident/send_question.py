@@ -27,7 +27,7 @@ class SendQuestion(Question):
 
     def show_reach(self) -> None:
         """Light up where the smuggler can go, and what of one's own could be sold there."""
-        view = self._session.position
+        view = self._view
         self._cloth.show_reach(view.hired[self._seat], view.warehouses[self._seat], self.destination)
 
     def choose_destination(self, province: int) -> None:

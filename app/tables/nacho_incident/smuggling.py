@@ -75,7 +75,7 @@ class Smuggling(Goods):
         if not self.can_lift(thing):
             return {}
         cloth = self._cloth
-        moves = self._session.position.deliveries(cloth.near)
+        moves = self._session.match.view(None).deliveries(cloth.near)
         food, owner = self._cargo(thing)
         if food == NOTHING:
             return {cloth.provinces[move.province]: move for move in moves if move.food == NOTHING}

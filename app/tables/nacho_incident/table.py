@@ -14,7 +14,7 @@ from app.tables.nacho_incident.closer import Loupe
 from app.tables.nacho_incident.cloth import NachoCloth
 from app.tables.nacho_incident.course import SECRET
 from app.tables.nacho_incident.flights import Flights
-from app.tables.nacho_incident.hiring import NachoHiring
+from app.tables.nacho_incident.hand import NachoHand
 from app.tables.nacho_incident.narrator import Narrator
 from app.tables.nacho_incident.pieces import NachoSmugglerCard
 from app.tables.nacho_incident.questions import Questions
@@ -61,21 +61,17 @@ class NachoIncidentTable(Table[Season, NachoMove]):
             look_at=self.loupe.look_at,
         )
         self.carry(self.smuggling)
-        self.narrator = Narrator(
-            Flights(context, self.cloth, self.sky),
-            Staging(
-                context,
-                self.cloth,
-                layers,
-                self.playback,
-                conceal=self.conceal,
-                skip=self.skip,
-                watched=not self.persons,
-            ),
+        flights = Flights(context, self.cloth, self.sky)
+        staging = Staging(
+            context,
+            self.cloth,
             layers,
-            sentence=self.sentence,
-            tell=self._say,
+            self.playback,
+            conceal=self.conceal,
+            skip=self.skip,
+            watched=not self.persons,
         )
+        self.narrator = Narrator(flights, staging, layers, sentence=self.sentence, tell=self._say)
         self.handover.bind(holder=self._lay_cloth)
         context.sounds.preload(*SOUNDS)
 
@@ -191,11 +187,11 @@ class NachoIncidentTable(Table[Season, NachoMove]):
     @property
     def hand(self) -> list[NachoSmugglerCard]:
         """The open hand."""
-        return self.overlay.cards if isinstance(self.overlay, NachoHiring) else []
+        return self.overlay.cards if isinstance(self.overlay, NachoHand) else []
 
     def conceal(self) -> None:
         """Take the hand off the table."""
-        if isinstance(self.overlay, NachoHiring):
+        if isinstance(self.overlay, NachoHand):
             self.layers.close()
         super().conceal()
 
@@ -236,7 +232,7 @@ class NachoIncidentTable(Table[Season, NachoMove]):
         """Keep food, smugglers, cantinas, what is wanted and what is pressed free."""
         cloth = self.cloth
         things: list[Widget] = [*cloth.own.cubes, *cloth.spaces]
-        if isinstance(self.overlay, NachoHiring):
+        if isinstance(self.overlay, NachoHand):
             things += self.hand
         else:
             things += [*cloth.cantinas, cloth.own.smuggler, cloth.own.ids.pass_on]

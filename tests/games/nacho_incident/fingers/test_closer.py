@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from app.tables.nacho_incident.closer import NachoBossCloser, NachoCardCloser, NachoProvinceCloser
-from app.tables.nacho_incident.hiring import NachoHiring
+from app.tables.nacho_incident.hand import NachoHand
 from engine.nacho_incident import stages
 from engine.nacho_incident.cards import FLAG, PROVINCE_CODES, PROVINCES, RANK
 from tests.games.nacho_incident.fingers.helpers import open_curtain, play_until, seat_people, settle, sit_down
@@ -99,11 +99,11 @@ def test_whoever_hires_can_look_around_first(app, hand) -> None:
     )
     table = sit_down(app, hand, match)
     open_curtain(hand, table)
-    hiring = table.overlay
-    assert isinstance(hiring, NachoHiring)
+    opened = table.overlay
+    assert isinstance(opened, NachoHand)
     hand.tap(table.cloth.provinces[1])
     assert isinstance(table.reading, NachoProvinceCloser)
     put_away(hand, table)
-    assert table.overlay is hiring
-    hand.tap(hiring.cards[0])
-    assert hiring.card >= 0
+    assert table.overlay is opened
+    hand.tap(opened.cards[0])
+    assert opened.card >= 0

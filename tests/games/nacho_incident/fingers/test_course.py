@@ -194,13 +194,13 @@ def test_the_story_lies_over_the_hand_and_gives_it_back(app, hand) -> None:
     hand.frame = 0.1
     table = sit_down(app, hand, reach(stages.HIRE, after=2))
     open_curtain(hand, table)
-    hiring = table.overlay
+    opened = table.overlay
     hand.tap(next(one for one in table.walk() if getattr(one, "sign", "") == "history"))
     assert table.reading
     hand.finger().down(3, 3).up()
     hand.wait(0.2)
     assert not table.reading
-    assert table.overlay is hiring
+    assert table.overlay is opened
     play_one(hand, table, Random(1))
 
 

@@ -1,4 +1,4 @@
-"""What is done with the hand, behind the curtain: hire one smuggler, or put some away."""
+"""A hand behind the curtain: one smuggler is hired of it, or some are put away."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.nacho_incident.cards import FEE, FLAG, NEIGHBOURS, RANK
 CARD, WIDEST = 142, 148
 
 
-class NachoHiring(FloatLayout):
+class NachoHand(FloatLayout):
     """The hand of whoever holds the tablet; a tap looks at a card, the pill chooses."""
 
     name = StringProperty("")
@@ -131,4 +131,4 @@ class NachoHiring(FloatLayout):
             self._chosen((int(self.card),))
 
 
-load_look("nacho_incident/hiring")
+load_look("nacho_incident/hand")

@@ -123,6 +123,13 @@ class Table(FloatLayout, Generic[P, M]):
         self.add_widget(self.carrier, index=len(self.children))
         return self.carrier
 
+    def do_layout(self, *args: Any, **kwargs: Any) -> None:
+        """Lay the ground out and what lies on it at once: a tutor looks in the same frame where that is."""
+        super().do_layout(*args, **kwargs)
+        ground = self.ids.ground
+        for layout in (ground, *ground.children):
+            layout.do_layout()
+
     # The course: show the position, ask, tell what was played, show the next one.
 
     def show(self) -> None:

@@ -8,7 +8,7 @@ from kivy.uix.label import Label
 from app.model.rulebook import load
 from app.screens.rulebook import Example, Explained, HitRow, Note, excerpt
 from app.tables.handover import NOBODY
-from app.tables.nutty_business.gang import GangPlate
+from app.tables.nutty_business.gang import NuttyGangPlate
 from app.theme import TEXT_SIZES
 from app.widgets.controls import Pill
 from app.widgets.figure import Figure
@@ -289,7 +289,7 @@ def test_rulings_and_reconstructions_are_marked(app, hand, book) -> None:
 def test_a_picture_of_an_example_shows_what_the_engine_says(app, hand, book) -> None:
     turn(hand, book, "customs")
     example = next(one for one in book.blocks if isinstance(one, Example))
-    plates = inside(example, GangPlate)
+    plates = inside(example, NuttyGangPlate)
     assert {plate.name: plate.nuts for plate in plates} == {"Léa": 0, "Hugo": 2, "Inès": 2, "Marius": 1}
 
 

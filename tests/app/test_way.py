@@ -14,8 +14,8 @@ from app.screens.table import Pause
 from app.tables.nacho_incident.closer import NachoProvinceCloser
 from app.tables.nut.counting import NutCounting
 from app.tables.nut.rivals import NutFullTree
-from app.tables.nutty_business.opening import Opening
-from app.tables.nutty_business.zoom import CardZoom
+from app.tables.nutty_business.opening import NuttyOpening
+from app.tables.nutty_business.zoom import NuttyCardZoom
 from app.widgets.overlays import Log
 from app.widgets.question import Question
 from tests.app.test_history import played
@@ -116,7 +116,7 @@ def test_back_puts_a_magnified_card_and_the_story_away(app, hand) -> None:
     hand.wait(0.1)
     table.open_log()
     check_back_closes(app, hand, Log, "table")
-    check_back_closes(app, hand, CardZoom, "table")
+    check_back_closes(app, hand, NuttyCardZoom, "table")
     assert table.overlay is None
     check_back_pauses(app, hand)
 
@@ -160,7 +160,7 @@ def test_back_pauses_where_an_answer_is_due(app, hand) -> None:
     assert table.handover.curtain
     table.handover.curtain._open()
     hand.wait(1)
-    assert lies(app, Opening)
+    assert lies(app, NuttyOpening)
     check_back_pauses(app, hand)
     table = nut.sit_down(app, hand, nut.grown(3, 2, 30))
     hand.wait(0.2)

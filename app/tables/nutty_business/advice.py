@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from kivy.uix.widget import Widget
 
 from app.language import Say
-from app.tables.nutty_business.cloth import NuttyBusinessCloth
-from app.tables.nutty_business.customs import Customs
-from app.tables.nutty_business.opening import Opening
+from app.tables.nutty_business.cloth import NuttyCloth
+from app.tables.nutty_business.customs import NuttyCustoms
+from app.tables.nutty_business.opening import NuttyOpening
 from app.tables.nutty_business.preview import coming_back, rows
 from app.tables.nutty_business.words import rule, short_name
 from app.widgets.advice import Box, box_of
@@ -18,16 +18,16 @@ from engine.nutty_business.moves import LEFT, RIGHT, NuttyMove, Pay, Play, Start
 from engine.nutty_business.position import Gangs
 
 
-def boxes(cloth: NuttyBusinessCloth, overlay: Widget | None, seat: int, move: NuttyMove) -> list[Box]:
+def boxes(cloth: NuttyCloth, overlay: Widget | None, seat: int, move: NuttyMove) -> list[Box]:
     """Point at a card and its pile, or at those who are to be paid."""
     piles = cloth.gangs[seat].piles
     match move:
-        case Start() if isinstance(overlay, Opening):
+        case Start() if isinstance(overlay, NuttyOpening):
             return [box_of(overlay.cards[move.card])]
         case Play():
             card = next(card for card in cloth.hand.cards if card.code == CODES[move.card])
             return [box_of(card), box_of(piles[LEFT if move.place == LEFT else RIGHT])]
-        case Pay() if isinstance(overlay, Customs):
+        case Pay() if isinstance(overlay, NuttyCustoms):
             return [box_of(row) for row in overlay.rows if row.seat in dict(move.shares)]
         case UseRaid():
             return [box_of(piles[move.side]), box_of(cloth.gangs[move.rival].piles[move.covered])]

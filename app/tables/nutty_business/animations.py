@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from kivy.animation import Animation
 
 from app.services.context import Context
-from app.tables.nutty_business.cloth import NuttyBusinessCloth
+from app.tables.nutty_business.cloth import NuttyCloth
 from app.widgets.flight import Point, Sky
 from engine.nutty_business.moves import LEFT, SIDES
 from engine.nutty_business.position import Gangs
@@ -23,7 +23,7 @@ COMING_BACK = 110
 class Animations:
     """Moves cards and nuts, each with its sound and what is felt."""
 
-    def __init__(self, context: Context, cloth: NuttyBusinessCloth, sky: Sky) -> None:
+    def __init__(self, context: Context, cloth: NuttyCloth, sky: Sky) -> None:
         """Move what lies on the cloth; what flies does so in the sky."""
         self._context = context
         self._cloth = cloth

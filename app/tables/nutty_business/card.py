@@ -31,7 +31,7 @@ SMALLEST_NAME = 12
 """A name that would be smaller, in units, is left out: the picture says it, a long press too."""
 
 
-class Card(Widget):
+class NuttyCard(Widget):
     """A card: face up if `code` names one, else its gang's back. It can be turned, tilted and lifted."""
 
     gang = StringProperty("claw")
@@ -79,7 +79,7 @@ class Card(Widget):
         return bool(abs(turned.x) <= self.width / 2 and abs(turned.y) <= self.height / 2)
 
 
-class Pile(Widget):
+class NuttyPile(Widget):
     """A place for a pile: the cards that lie there, the last on top, and what may be done with it."""
 
     seat = NumericProperty(0)
@@ -93,7 +93,7 @@ class Pile(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
-        self.top_card = Card(gang=self.gang, shaded=False)
+        self.top_card = NuttyCard(gang=self.gang, shaded=False)
         self.bind(
             codes=self._stack,
             gang=self._stack,

@@ -11,16 +11,16 @@ from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.tables.handover import NOBODY
-from app.tables.nutty_business.card import Pile
+from app.tables.nutty_business.card import NuttyPile
 from app.tables.nutty_business.gang import Gang, seat_gangs
 from app.tables.nutty_business.hand import Hand
-from app.tables.nutty_business.preview import Preview
+from app.tables.nutty_business.preview import NuttyPreview
 from app.widgets import load_look
 from engine.match import Seat
 from engine.nutty_business.position import Gangs
 
 
-class NuttyBusinessCloth(FloatLayout):
+class NuttyCloth(FloatLayout):
     """Lays out what the holder of the tablet may see, and says what is asked."""
 
     table = ObjectProperty()
@@ -46,7 +46,7 @@ class NuttyBusinessCloth(FloatLayout):
             Gang(context, seat, who.name, symbols[seat], bool(who.bot)) for seat, who in enumerate(seats)
         ]
         self.hand = Hand(context)
-        self.preview = Preview(context)
+        self.preview = NuttyPreview(context)
         for gang in self.gangs:
             for widget in gang.widgets:
                 self.ids.things.add_widget(widget)
@@ -56,7 +56,7 @@ class NuttyBusinessCloth(FloatLayout):
         context.bind(u=self.lay_gangs)
 
     @property
-    def piles(self) -> list[Pile]:
+    def piles(self) -> list[NuttyPile]:
         """The piles of all gangs."""
         return [pile for gang in self.gangs for pile in gang.piles]
 

@@ -14,7 +14,7 @@ from engine.nutty_business.cards import CODES, INCOME
 from engine.nutty_business.moves import Pay
 
 
-class Officer(FloatLayout):
+class NuttyOfficer(FloatLayout):
     """A row of the payment: a rival with a Customs Officer, what is owed to him and what he gets."""
 
     seat = NumericProperty(0)
@@ -26,7 +26,7 @@ class Officer(FloatLayout):
     """How much is still to be handed out."""
 
 
-class Customs(Overlay):
+class NuttyCustoms(Overlay):
     """An income that does not cover all that is owed: the player says who gets how much (NB2)."""
 
     name = StringProperty("")
@@ -49,7 +49,7 @@ class Customs(Overlay):
         self.income = self.left = INCOME[CODES.index(self.code)]
         self.owed = sum(nuts for _, nuts in owed)
         self.rows = [
-            Officer(seat=seat, name=names[seat], symbol=symbols[seat], owed=nuts) for seat, nuts in owed
+            NuttyOfficer(seat=seat, name=names[seat], symbol=symbols[seat], owed=nuts) for seat, nuts in owed
         ]
         for row in self.rows:
             row.bind(paid=self._count)

@@ -10,8 +10,8 @@ from kivy.uix.widget import Widget
 from app.services.context import Context
 from app.session.session import Session
 from app.tables.handover import Handover
-from app.tables.nutty_business.card import Card, Pile
-from app.tables.nutty_business.cloth import NuttyBusinessCloth
+from app.tables.nutty_business.card import NuttyCard, NuttyPile
+from app.tables.nutty_business.cloth import NuttyCloth
 from app.tables.nutty_business.hand import LIFTED
 from app.tables.nutty_business.order import Order
 from app.tables.nutty_business.preview import coming_back, rows
@@ -30,7 +30,7 @@ class CardDrag(Goods):
         context: Context,
         session: Session[Gangs, NuttyMove],
         handover: Handover[Gangs, NuttyMove],
-        cloth: NuttyBusinessCloth,
+        cloth: NuttyCloth,
         order: Order,
         *,
         busy: Callable[[], bool],
@@ -50,7 +50,7 @@ class CardDrag(Goods):
         self._in_words = in_words
         self._look_closer = look_closer
         self._skip = skip
-        self._moves: dict[Pile, NuttyMove] = {}
+        self._moves: dict[NuttyPile, NuttyMove] = {}
         """Where the carried card may go, and the move that it would be."""
 
     # What can be carried, and where to.
@@ -67,17 +67,17 @@ class CardDrag(Goods):
 
     def can_lift(self, thing: Widget) -> bool:
         """Tell whether it is a card of whoever's turn it is, or a Raid that may choose."""
-        return isinstance(thing, Card) and bool(self._moves_of(thing))
+        return isinstance(thing, NuttyCard) and bool(self._moves_of(thing))
 
     def places_for(self, thing: Widget) -> list[Widget]:
         """List the piles where it may go."""
         return list(self._moves)
 
-    def _moves_of(self, card: Card) -> dict[Pile, NuttyMove]:
+    def _moves_of(self, card: NuttyCard) -> dict[NuttyPile, NuttyMove]:
         view = self._handover.view
         if self._busy() or not self._handover.holds(view.turn) or view.openings:
             return {}
-        if isinstance(card.parent, Pile):
+        if isinstance(card.parent, NuttyPile):
             return self._raids(card.parent)
         own = self._cloth.gangs[view.turn].piles
         return {
@@ -86,7 +86,7 @@ class CardDrag(Goods):
             if isinstance(move, Play) and CODES[move.card] == card.code
         }
 
-    def _raids(self, pile: Pile) -> dict[Pile, NuttyMove]:
+    def _raids(self, pile: NuttyPile) -> dict[NuttyPile, NuttyMove]:
         """List the piles that the Raid on top of this one may cover."""
         view = self._handover.view
         own = pile.seat == view.turn and self._handover.holds(view.turn)
@@ -100,17 +100,17 @@ class CardDrag(Goods):
 
     # On the way.
 
-    def lifted(self, thing: Card) -> None:
+    def lifted(self, thing: NuttyCard) -> None:
         """Raise the card; the places where it may go glow."""
         by_finger, cloth = self.carrier.by_finger, self._cloth
         self._moves = self._moves_of(thing)
         for pile in cloth.piles:
             pile.wanted = "legal" if pile in self._moves else ""
         Animation.cancel_all(thing)
-        if by_finger or isinstance(thing.parent, Pile):
+        if by_finger or isinstance(thing.parent, NuttyPile):
             thing.angle = 0
             Animation(zoom=LIFTED, height_above=1, d=0.12).start(thing)
-        if isinstance(thing.parent, Pile):
+        if isinstance(thing.parent, NuttyPile):
             cloth.lay_above(thing.parent)
         else:
             cloth.lay_above(cloth.hand)
@@ -120,7 +120,7 @@ class CardDrag(Goods):
             cloth.hand.fan()
         self._say_words()
 
-    def hovers(self, thing: Card, place: Pile | None) -> None:
+    def hovers(self, thing: NuttyCard, place: NuttyPile | None) -> None:
         """Show what it would bring there."""
         for pile in self._moves:
             pile.wanted = "nearest" if pile is place else "legal"
@@ -135,26 +135,26 @@ class CardDrag(Goods):
             rows(view, view.turn, move, symbols), thing.gang, coming_back(view, view.turn, move)
         )
 
-    def moved(self, thing: Card) -> None:
+    def moved(self, thing: NuttyCard) -> None:
         """Keep the preview beside the card."""
         if self.carrier.over is not None:
             self._cloth.preview.stand_by(thing, self.carrier.over, self._cloth)
 
     # Where it ends.
 
-    def put(self, thing: Card, place: Pile) -> None:
+    def put(self, thing: NuttyCard, place: NuttyPile) -> None:
         """Play the card there; one that is refused goes back."""
         move = self._moves[place]
         self._unlift(thing)
-        if isinstance(thing.parent, Pile):
+        if isinstance(thing.parent, NuttyPile):
             self._lay_home(thing)
         if not self._session.intend(int(self._handover.holder), move):
             self.put_back(thing)
 
-    def put_back(self, thing: Card) -> None:
+    def put_back(self, thing: NuttyCard) -> None:
         """Let the card spring back."""
         self._unlift(thing)
-        if isinstance(thing.parent, Pile):
+        if isinstance(thing.parent, NuttyPile):
             self._lay_home(thing)
             self._order.glow()
         else:
@@ -162,7 +162,7 @@ class CardDrag(Goods):
             self._cloth.hand.fan()
         self._say_words()
 
-    def _unlift(self, thing: Card) -> None:
+    def _unlift(self, thing: NuttyCard) -> None:
         self._cloth.hand.lift(None)
         self._cloth.preview.hide()
         thing.aimed = False
@@ -171,7 +171,7 @@ class CardDrag(Goods):
             pile.wanted = ""
         self._moves = {}
 
-    def _lay_home(self, raid: Card) -> None:
+    def _lay_home(self, raid: NuttyCard) -> None:
         """Let a Raid go back to its pile."""
         raid.angle = 0
         home = {"pos": raid.parent.pos, "zoom": 1, "height_above": 0}
@@ -182,14 +182,14 @@ class CardDrag(Goods):
             for fact, value in home.items():
                 setattr(raid, fact, value)
 
-    def why_not(self, thing: Card, at: tuple[float, float]) -> str:
+    def why_not(self, thing: NuttyCard, at: tuple[float, float]) -> str:
         """Say in a sentence why a card cannot go where it was let go."""
         say, view = self._context.say, self._handover.view
         piles = (pile for pile in self._cloth.piles if pile.codes or pile.free)
         pile = next((pile for pile in piles if pile.collide_point(*at)), None)
         if pile is None or pile is thing.parent:
             return ""
-        if isinstance(thing.parent, Pile):
+        if isinstance(thing.parent, NuttyPile):
             return say("Only a rival with two piles can be raided.")
         if pile.seat != view.turn:
             return say("Cards go onto one's own piles.")
@@ -201,14 +201,14 @@ class CardDrag(Goods):
 
     # What is not carried.
 
-    def tapped(self, thing: Card | Pile | None) -> None:
+    def tapped(self, thing: NuttyCard | NuttyPile | None) -> None:
         """Apply a card that waits for it; explain any other; skip what is being shown."""
         if thing is None:
             self._skip()
         elif not self._order.choose(thing):
             self.looked_at(thing)
 
-    def looked_at(self, thing: Card | Pile) -> None:
+    def looked_at(self, thing: NuttyCard | NuttyPile) -> None:
         """Show a card large, with its rule; of a pile also what lies below."""
-        pile = thing.parent if isinstance(thing.parent, Pile) else thing
-        self._look_closer(thing.gang, list(pile.codes) if isinstance(pile, Pile) else [thing.code])
+        pile = thing.parent if isinstance(thing.parent, NuttyPile) else thing
+        self._look_closer(thing.gang, list(pile.codes) if isinstance(pile, NuttyPile) else [thing.code])

@@ -8,7 +8,7 @@ from kivy.uix.widget import Widget
 
 from app.model.table_setup import symbols_of
 from app.services.context import Context
-from app.tables.nutty_business.card import SHAPE, Card
+from app.tables.nutty_business.card import SHAPE, NuttyCard
 from app.tables.nutty_business.gang import Gang
 from app.theme import SYMBOLS
 from app.widgets.figure import Figure, Shown
@@ -48,10 +48,13 @@ class Stand(Widget):
 def picture(_: Context, kind: str, *words: str) -> Figure:
     """Draw some cards, all eight of a gang, or the backs of the five gangs."""
     if kind == "backs":
-        return Figure([Shown(Card(gang=symbol), BACK, BACK * SHAPE) for symbol in SYMBOLS])
+        return Figure([Shown(NuttyCard(gang=symbol), BACK, BACK * SHAPE) for symbol in SYMBOLS])
     lines = {"cards": (words,), "hand": (CODES[:4], CODES[4:])}[kind]
     return Figure(
-        *([Shown(Card(gang=SYMBOLS[0], code=code), CARD, CARD * SHAPE) for code in line] for line in lines)
+        *(
+            [Shown(NuttyCard(gang=SYMBOLS[0], code=code), CARD, CARD * SHAPE) for code in line]
+            for line in lines
+        )
     )
 
 

@@ -11,8 +11,8 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.services.context import Context
-from app.tables.nutty_business.card import SHAPE, Pile
-from app.tables.nutty_business.tokens import Tokens  # noqa: F401  the look of a plate has some
+from app.tables.nutty_business.card import SHAPE, NuttyPile
+from app.tables.nutty_business.tokens import NuttyTokens  # noqa: F401  the look of a plate has some
 from app.widgets import load_look
 from engine.nutty_business.cards import BANK, CODES, NO_CARD
 from engine.nutty_business.moves import LEFT, RIGHT, SIDES
@@ -34,7 +34,7 @@ RIVAL_PLACES: dict[int, tuple[Place, ...]] = {
 """The middle and top of the rivals' plates, clockwise from the near player's left, in parts of the table."""
 
 
-class GangPlate(FloatLayout):
+class NuttyGangPlate(FloatLayout):
     """Badge, name, cards in hand, and the purse with its nuts."""
 
     name = StringProperty("")
@@ -78,8 +78,8 @@ class Gang:
     def __init__(self, context: Context, seat: int, name: str, symbol: str, bot: bool) -> None:
         self._context = context
         self.seat = seat
-        self.plate = GangPlate(context, name=name, symbol=symbol, bot=bot, size_hint=(None, None))
-        self.piles = [Pile(seat=seat, side=side, gang=symbol) for side in SIDES]
+        self.plate = NuttyGangPlate(context, name=name, symbol=symbol, bot=bot, size_hint=(None, None))
+        self.piles = [NuttyPile(seat=seat, side=side, gang=symbol) for side in SIDES]
 
     @property
     def widgets(self) -> list[Widget]:

@@ -9,7 +9,7 @@ from kivy.animation import Animation
 from kivy.uix.widget import Widget
 
 from app.services.context import Context
-from app.tables.nutty_business.card import SHAPE, Card
+from app.tables.nutty_business.card import SHAPE, NuttyCard
 from engine.nutty_business.cards import CODES, cards_in
 
 CARD = 136
@@ -34,10 +34,10 @@ class Hand(Widget):
     def __init__(self, context: Context, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.context = context
-        self.cards: list[Card] = []
-        self.lifted: Card | None = None
+        self.cards: list[NuttyCard] = []
+        self.lifted: NuttyCard | None = None
         """The card that stands out."""
-        self.carried: Card | None = None
+        self.carried: NuttyCard | None = None
         """The card that follows a finger."""
         self.bind(pos=self._fan_now, size=self._fan_now)
         context.bind(u=self._fan_now)
@@ -60,13 +60,13 @@ class Hand(Widget):
         self.lift(None)
         self.clear_widgets()
 
-    def lift(self, card: Card | None, by_finger: bool = False) -> None:
+    def lift(self, card: NuttyCard | None, by_finger: bool = False) -> None:
         """Let a card stand out, or none; one that a finger carries leaves the fan."""
         self.lifted = card
         self.carried = card if by_finger else None
 
-    def _new_card(self, gang: str, code: str) -> Card:
-        card = Card(gang=gang, code=code)
+    def _new_card(self, gang: str, code: str) -> NuttyCard:
+        card = NuttyCard(gang=gang, code=code)
         card.center = self.center_x, self.y
         return card
 
@@ -76,7 +76,7 @@ class Hand(Widget):
         for card in sorted(self.cards, key=lambda card: card is self.lifted):
             self.add_widget(card)
 
-    def at(self, x: float, y: float) -> Card | None:
+    def at(self, x: float, y: float) -> NuttyCard | None:
         """Find the topmost card under a finger."""
         return next((card for card in self.children if card.collide_point(x, y)), None)
 

@@ -9,7 +9,7 @@ from app.services.context import Context
 from app.session.session import Played, Session
 from app.tables.handover import Handover
 from app.tables.nutty_business.animations import Animations
-from app.tables.nutty_business.cloth import NuttyBusinessCloth
+from app.tables.nutty_business.cloth import NuttyCloth
 from app.tables.nutty_business.overlays import Overlays
 from app.tables.nutty_business.words import sentence
 from app.tables.playback import Step
@@ -33,7 +33,7 @@ class Narrator:
         context: Context,
         session: Session[Gangs, NuttyMove],
         handover: Handover[Gangs, NuttyMove],
-        cloth: NuttyBusinessCloth,
+        cloth: NuttyCloth,
         animations: Animations,
         overlays: Overlays,
         names: Sequence[str],

@@ -10,8 +10,8 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.services.context import Context
-from app.tables.nutty_business.card import SHAPE, Card
-from app.tables.nutty_business.zoom import CardRule  # noqa: F401  the look of Opening has one
+from app.tables.nutty_business.card import SHAPE, NuttyCard
+from app.tables.nutty_business.zoom import NuttyCardRule  # noqa: F401  the look of the opening has one
 from app.theme import CARD_RESTING, WHITE
 from app.widgets import load_look
 from app.widgets.overlays import Overlay
@@ -22,7 +22,7 @@ FLIP_SECONDS, FLIP_APART = 0.42, 0.12
 REVEAL_CARD, CHOICE_CARD = 196, 172
 
 
-class Opening(Overlay):
+class NuttyOpening(Overlay):
     """A person chooses the secret opening card; a tap explains a card, another chooses it."""
 
     name = StringProperty("")
@@ -34,7 +34,7 @@ class Opening(Overlay):
         super().__init__(**kwargs)
         self.context = context
         self._chosen = chosen
-        self.cards = [Card(gang=self.symbol, code=code) for code in CODES]
+        self.cards = [NuttyCard(gang=self.symbol, code=code) for code in CODES]
         for card in self.cards:
             self.add_widget(card)
         self.bind(pos=self._lay_out, size=self._lay_out)
@@ -56,7 +56,7 @@ class Opening(Overlay):
                 self._look_at(card)
         return super().on_touch_down(touch)
 
-    def _look_at(self, looked_at: Card) -> None:
+    def _look_at(self, looked_at: NuttyCard) -> None:
         if self.code != looked_at.code:
             self.context.sounds.play("card_lift")
             self.context.haptics.buzz("lift")
@@ -71,7 +71,7 @@ class Opening(Overlay):
             self._chosen(self.code)
 
 
-class NameTag(FloatLayout):
+class NuttyNameTag(FloatLayout):
     """A badge with a name."""
 
     symbol = StringProperty("claw")
@@ -79,7 +79,7 @@ class NameTag(FloatLayout):
     first = BooleanProperty(False)
 
 
-class Reveal(Overlay):
+class NuttyReveal(Overlay):
     """All opening cards turn over together."""
 
     line = StringProperty("")
@@ -97,9 +97,9 @@ class Reveal(Overlay):
         super().__init__(**kwargs)
         self.context = context
         self._codes, self._done = codes, done
-        self.cards = [Card(gang=symbol) for symbol in symbols]
+        self.cards = [NuttyCard(gang=symbol) for symbol in symbols]
         self.tags = [
-            NameTag(symbol=symbol, name=name, first=seat == first)
+            NuttyNameTag(symbol=symbol, name=name, first=seat == first)
             for seat, (symbol, name) in enumerate(zip(symbols, names, strict=True))
         ]
         self.glow = [Piece(drawn="nb_rays", opacity=0, size_hint=(None, None)) for _ in symbols]
@@ -138,7 +138,7 @@ class Reveal(Overlay):
             wait = Animation(d=max(0.001, (FLIP_SECONDS + place * FLIP_APART) * pace))
             (wait + Animation(opacity=1, d=0.2) + Animation(opacity=0, d=0.8)).start(rays)
 
-    def _show_face(self, card: Card, code: str, seconds: float) -> None:
+    def _show_face(self, card: NuttyCard, code: str, seconds: float) -> None:
         card.code = code
         self.context.sounds.play("card_flip")
         Animation(open=1, d=seconds, t="out_quad").start(card)

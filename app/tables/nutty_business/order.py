@@ -5,8 +5,8 @@ from __future__ import annotations
 from kivy.uix.widget import Widget
 
 from app.session.session import Session
-from app.tables.nutty_business.card import Pile
-from app.tables.nutty_business.cloth import NuttyBusinessCloth
+from app.tables.nutty_business.card import NuttyPile
+from app.tables.nutty_business.cloth import NuttyCloth
 from engine.nutty_business.moves import NuttyMove, Pay, Play, Start, Use
 from engine.nutty_business.position import Gangs
 
@@ -14,12 +14,12 @@ from engine.nutty_business.position import Gangs
 class Order:
     """Lets the cards glow that wait to be applied; a tap applies one, a Raid is dragged."""
 
-    def __init__(self, session: Session[Gangs, NuttyMove], cloth: NuttyBusinessCloth) -> None:
+    def __init__(self, session: Session[Gangs, NuttyMove], cloth: NuttyCloth) -> None:
         """Ask for what lies on the cloth, and tell the session what is chosen."""
         self._session = session
         self._cloth = cloth
         self._seat = 0
-        self._waiting: dict[Pile, Use | None] = {}
+        self._waiting: dict[NuttyPile, Use | None] = {}
         """The piles whose card waits, and the move that a tap makes; None if it is a Raid."""
 
     @property

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from app.services.context import Context
 from app.session.session import Session
 from app.tables.layers import Layers
-from app.tables.nutty_business.customs import Customs
-from app.tables.nutty_business.opening import Opening, Reveal
-from app.tables.nutty_business.zoom import CardZoom
+from app.tables.nutty_business.customs import NuttyCustoms
+from app.tables.nutty_business.opening import NuttyOpening, NuttyReveal
+from app.tables.nutty_business.zoom import NuttyCardZoom
 from engine.nutty_business.cards import CODES
 from engine.nutty_business.moves import NuttyMove, Pay, Start
 from engine.nutty_business.position import Gangs
@@ -51,7 +51,9 @@ class Overlays:
         def choose(code: str) -> None:
             self._session.intend(seat, Start(CODES.index(code)))
 
-        self._layers.open(Opening(self._context, choose, name=self._names[seat], symbol=self._symbols[seat]))
+        self._layers.open(
+            NuttyOpening(self._context, choose, name=self._names[seat], symbol=self._symbols[seat])
+        )
 
     def _open_customs(self, seat: int, view: Gangs) -> None:
         def pay(payment: Pay) -> None:
@@ -59,7 +61,7 @@ class Overlays:
             self._session.intend(seat, payment)
 
         self._layers.open(
-            Customs(
+            NuttyCustoms(
                 view.owed,
                 self._names,
                 self._symbols,
@@ -73,7 +75,7 @@ class Overlays:
 
     def reveal(self, codes: Sequence[str], first: int) -> None:
         """Turn all opening cards over."""
-        reveal = Reveal(
+        reveal = NuttyReveal(
             self._context,
             self._names,
             self._symbols,
@@ -88,7 +90,7 @@ class Overlays:
     def look_closer(self, symbol: str, codes: list[str]) -> None:
         """Show the last of some cards of a gang large, with its rule, and the others to be chosen."""
         self._layers.open(
-            CardZoom(
+            NuttyCardZoom(
                 self._context,
                 symbol=symbol,
                 name=self._names[self._symbols.index(symbol)],

@@ -9,7 +9,7 @@ from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rectan
 from kivy.uix.widget import Widget
 
 from app.services.context import Context
-from app.tables.nutty_business.card import SHAPE, VALUE_SIZE, Card, Pile
+from app.tables.nutty_business.card import SHAPE, VALUE_SIZE, NuttyCard, NuttyPile
 from app.tables.nutty_business.words import VALUES
 from app.theme import BAD, BRASS_DEEP, INK, TITLE_FONT, WHITE, piece
 from app.widgets import load_look
@@ -74,7 +74,7 @@ def coming_back(view: Gangs, seat: int, move: NuttyMove) -> list[str]:
     return [CODES[card] for card in pile]
 
 
-class Preview(Panel):
+class NuttyPreview(Panel):
     """A small cream plate beside the lifted card, drawn without widgets: it changes under the finger."""
 
     def __init__(self, context: Context, **kwargs: Any) -> None:
@@ -133,7 +133,7 @@ class Preview(Panel):
         self._drawn.add(Color(*colour))
         self._drawn.add(Rectangle(pos=(x, y), size=(width, height), **picture))
 
-    def stand_by(self, card: Card, pile: Pile, cloth: Widget) -> None:
+    def stand_by(self, card: NuttyCard, pile: NuttyPile, cloth: Widget) -> None:
         """Stay beside the card above a pile, on the outer side: the other pile is on the inner one."""
         margin = 20 * self.context.u
         outer = card.center_x + card.width * 0.66

@@ -10,11 +10,11 @@ from app.services.context import Context
 from app.session.session import Played, Session
 from app.tables.nutty_business import advice
 from app.tables.nutty_business.animations import Animations
-from app.tables.nutty_business.card import Card
-from app.tables.nutty_business.cloth import NuttyBusinessCloth
+from app.tables.nutty_business.card import NuttyCard
+from app.tables.nutty_business.cloth import NuttyCloth
 from app.tables.nutty_business.drag import CardDrag
 from app.tables.nutty_business.narrator import READ_SECONDS, SHORT_SECONDS, Narrator
-from app.tables.nutty_business.opening import Opening, Reveal
+from app.tables.nutty_business.opening import NuttyOpening, NuttyReveal
 from app.tables.nutty_business.order import Order
 from app.tables.nutty_business.overlays import Overlays
 from app.tables.nutty_business.words import rule
@@ -42,9 +42,7 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
         super().__init__(session, context, **kwargs)
         context.sounds.preload(*SOUNDS)
         handover, layers = self.handover, self.layers
-        self.cloth = NuttyBusinessCloth(
-            context, session.match.seats, self.symbols, table=self, near=handover.near
-        )
+        self.cloth = NuttyCloth(context, session.match.seats, self.symbols, table=self, near=handover.near)
         self.ids.ground.add_widget(self.cloth)
         self.order = Order(session, self.cloth)
         self.overlays = Overlays(
@@ -149,7 +147,7 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
             return ""
         if view.turn not in self.persons:
             return say("{name} is thinking …", name=name)
-        if isinstance(carried, Card):
+        if isinstance(carried, NuttyCard):
             if not self.by_finger:
                 return rule(carried.code, name, say).does
             if view.to_use:
@@ -191,7 +189,7 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
         super().conceal()
 
     def _cover_cloth(self, _: object, overlay: Widget | None) -> None:
-        self.cloth.covered = isinstance(overlay, Opening | Reveal)
+        self.cloth.covered = isinstance(overlay, NuttyOpening | NuttyReveal)
 
     # Where things are.
 
@@ -216,7 +214,7 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
 
     def kept_free(self) -> list[Box]:
         """Keep the hand and everybody's piles free."""
-        if isinstance(self.overlay, Opening):
+        if isinstance(self.overlay, NuttyOpening):
             return [box_of(card) for card in self.overlay.cards]
         piles = (pile for pile in self.cloth.piles if pile.codes)
         return [box_of(thing) for thing in (*self.cloth.hand.cards, *piles)]

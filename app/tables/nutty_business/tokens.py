@@ -14,7 +14,7 @@ from app.widgets.measure import written
 WORTHS = (10, 5, 1)
 
 
-class Tokens(Widget):
+class NuttyTokens(Widget):
     """A row of tokens, which overlap where there are many."""
 
     nuts = NumericProperty(0)

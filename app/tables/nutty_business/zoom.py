@@ -8,7 +8,7 @@ from kivy.properties import ListProperty, NumericProperty, ObjectProperty, Strin
 from kivy.uix.floatlayout import FloatLayout
 
 from app.services.context import Context, running_context
-from app.tables.nutty_business.card import SHAPE, Card
+from app.tables.nutty_business.card import SHAPE, NuttyCard
 from app.tables.nutty_business.words import rule
 from app.theme import CARD_RESTING, WHITE
 from app.widgets import load_look
@@ -18,7 +18,7 @@ UNDER_CARD, UNDER_ROOM = 102, 420
 """How wide the cards of the pile are, and how wide their row is at most, in units."""
 
 
-class CardRule(FloatLayout):
+class NuttyCardRule(FloatLayout):
     """A card's rule in words."""
 
     symbol = StringProperty("claw")
@@ -42,7 +42,7 @@ class CardRule(FloatLayout):
         self.name, self.when, self.does, self.note = rule(self.code, self.owner, self.context.say)
 
 
-class CardZoom(Overlay):
+class NuttyCardZoom(Overlay):
     """A card large, with its rule in words, and what lies under it."""
 
     symbol = StringProperty("claw")
@@ -58,7 +58,9 @@ class CardZoom(Overlay):
         super().__init__(**kwargs)
         self.context = context
         self.code = self.codes[-1]
-        self.under = [Card(gang=self.symbol, code=code) for code in self.codes] if len(self.codes) > 1 else []
+        self.under = (
+            [NuttyCard(gang=self.symbol, code=code) for code in self.codes] if len(self.codes) > 1 else []
+        )
         for card in self.under:
             self.add_widget(card)
         self.bind(pos=self._lay_out, size=self._lay_out, code=self._lay_out)

@@ -9,7 +9,7 @@ from kivy.core.window import Window
 
 from app.model.table_setup import Guest, TableSetup
 from app.tables.handover import NOBODY
-from app.tables.nutty_business.card import Card, Pile
+from app.tables.nutty_business.card import NuttyCard, NuttyPile
 from app.theme import SYMBOLS
 from app.widgets.controls import Pill
 from engine.game import Move
@@ -58,7 +58,7 @@ def asked(app, hand):
 def tempting(table) -> list[tuple[float, float]]:
     """List what a monkey would touch: what glows, else cards, piles and buttons."""
     seen = (table.overlay or table).walk(restrict=True)
-    bright = [widget for widget in seen if isinstance(widget, Card | Pile | Pill)]
+    bright = [widget for widget in seen if isinstance(widget, NuttyCard | NuttyPile | Pill)]
     return [middle(widget) for widget in [w for w in bright if getattr(w, "wanted", "")] or bright]
 
 

@@ -11,7 +11,7 @@ from kivy.app import App
 from kivy.core.window import Window
 
 from app.tables.handover import NOBODY
-from app.tables.nutty_business.card import Card
+from app.tables.nutty_business.card import NuttyCard
 from app.tables.nutty_business.words import full_name, sentence, short_name
 from app.theme import SYMBOLS
 from engine.nutty_business.cards import CODES, NO_CARD
@@ -53,7 +53,7 @@ def _faces() -> Iterator[tuple[str, str]]:
     """Find every face: as a card, large with its rule, and as a drawn piece that flies."""
     for widget in _widgets():
         if getattr(widget, "code", "") in CODES:
-            yield widget.gang if isinstance(widget, Card) else widget.symbol, widget.code
+            yield widget.gang if isinstance(widget, NuttyCard) else widget.symbol, widget.code
         kind, _, piece = getattr(widget, "drawn", "").partition("_")
         gang, _, code = piece.partition("_")
         if kind == "nb" and gang in SYMBOLS and code in CODES:

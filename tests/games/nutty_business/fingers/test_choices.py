@@ -5,8 +5,8 @@ from random import Random
 
 import pytest
 
-from app.tables.nutty_business.card import Pile
-from app.tables.nutty_business.customs import Customs
+from app.tables.nutty_business.card import NuttyPile
+from app.tables.nutty_business.customs import NuttyCustoms
 from engine.game import Move
 from engine.nutty_business.cards import CODES
 from engine.nutty_business.moves import LEFT, NEW, RIGHT, Pay, Play, Start, Use, UseRaid
@@ -184,7 +184,7 @@ def test_a_carried_card_is_drawn_above_the_pile_that_a_raid_has_moved(app, hand)
     hand.tap(in_hand(table, "c5"))
     above = table.cloth.ids.things.children
     assert above.index(table.cloth.hand) < min(
-        at for at, widget in enumerate(above) if isinstance(widget, Pile)
+        at for at, widget in enumerate(above) if isinstance(widget, NuttyPile)
     )
 
 
@@ -200,9 +200,9 @@ FOUR_OFFICERS = """
 """
 
 
-def customs_sheet(app, hand, code: str) -> tuple[Customs, list[Move], set[Move]]:
+def customs_sheet(app, hand, code: str) -> tuple[NuttyCustoms, list[Move], set[Move]]:
     table = opened(app, hand, 5, FOUR_OFFICERS.format(code=code))
-    assert isinstance(table.overlay, Customs)
+    assert isinstance(table.overlay, NuttyCustoms)
     paid: list[Move] = []
     table.overlay._paid = paid.append
     return table.overlay, paid, set(table.match.position.legal_moves(0))

@@ -3,7 +3,7 @@
 import pytest
 from kivy.core.window import Window
 
-from app.tables.nutty_business.zoom import CardZoom
+from app.tables.nutty_business.zoom import NuttyCardZoom
 from engine.nutty_business.cards import CODES
 from engine.nutty_business.moves import LEFT, NEW, RIGHT, Play
 from tests.games.nutty_business.fingers.helpers import (
@@ -350,7 +350,7 @@ def test_a_long_press_looks_closer_and_carries_nothing(app, hand) -> None:
     table = opened(app, hand, 3, ONE_PILE)
     finger = hand.finger().down(*middle(in_hand(table, "c5")))
     hand.wait(0.7)
-    assert isinstance(table.overlay, CardZoom)
+    assert isinstance(table.overlay, NuttyCardZoom)
     assert table.overlay.codes == ["c5"]
     finger.move(*middle(own_pile(table, LEFT))).up()
     hand.wait(0.3)

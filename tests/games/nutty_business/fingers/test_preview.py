@@ -29,10 +29,10 @@ def drawn(monkeypatch) -> list[str]:
     def noting(draw: Callable) -> Callable:
         return lambda what, *how: (drawn.append(what), draw(what, *how))[1]
 
-    show = preview_module.Preview.show
+    show = preview_module.NuttyPreview.show
     monkeypatch.setattr(preview_module, "written", noting(preview_module.written))
     monkeypatch.setattr(preview_module, "piece", noting(preview_module.piece))
-    monkeypatch.setattr(preview_module.Preview, "show", lambda *what: (drawn.clear(), show(*what)))
+    monkeypatch.setattr(preview_module.NuttyPreview, "show", lambda *what: (drawn.clear(), show(*what)))
     return drawn
 
 

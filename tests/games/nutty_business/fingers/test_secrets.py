@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from app.tables.handover import NOBODY
-from app.tables.nutty_business.opening import Opening, Reveal
+from app.tables.nutty_business.opening import NuttyOpening, NuttyReveal
 from engine.bots import random_bot
 from engine.bots.levels import Reflex
 from engine.nutty_business.cards import CODES
@@ -121,7 +121,7 @@ def test_the_curtain_and_the_pause_hide_an_opening_choice(app, watched) -> None:
     for _ in pauses(app, watched):
         hand_is_hidden(table)
     open_curtain(watched, table)
-    assert isinstance(table.overlay, Opening)
+    assert isinstance(table.overlay, NuttyOpening)
     watched.tap(table.overlay.cards[4])
     for _ in pauses(app, watched):
         assert table.overlay is None
@@ -140,7 +140,7 @@ def test_the_story_names_no_opening_card_before_all_are_revealed(app, hand) -> N
     assert not leaks(table)
     open_curtain(hand, table)
     make(hand, table, Start(0))
-    assert isinstance(table.overlay, Reveal)
+    assert isinstance(table.overlay, NuttyReveal)
     assert not leaks(table)
 
 
@@ -160,8 +160,8 @@ def test_nobody_s_hand_is_seen_in_the_reveal(app, watched) -> None:
     table = begin(app, watched, 3, "1 start c5\n2 start thief")
     open_curtain(watched, table)
     make(watched, table, Start(0))
-    assert isinstance(table.overlay, Reveal)
-    while isinstance(table.overlay, Reveal):
+    assert isinstance(table.overlay, NuttyReveal)
+    while isinstance(table.overlay, NuttyReveal):
         hand_is_hidden(table)
         watched.frames()
 

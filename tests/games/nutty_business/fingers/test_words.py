@@ -6,8 +6,8 @@ from random import Random
 import pytest
 from kivy.graphics import Rectangle
 
-from app.tables.nutty_business.tokens import Tokens, tokens
-from app.tables.nutty_business.zoom import CardZoom
+from app.tables.nutty_business.tokens import NuttyTokens, tokens
+from app.tables.nutty_business.zoom import NuttyCardZoom
 from app.theme import TEXT_SIZES
 from app.widgets.words import Words
 from engine.nutty_business.cards import CODES
@@ -60,7 +60,7 @@ def test_every_rule_is_written_to_its_end(app, hand, long_names, window, languag
         for opening.code in CODES:
             hand.frames()
             assert_all_can_be_read(opening)
-        table.layers.open(CardZoom(app, symbol="claw", name=LONGEST_NAME, codes=list(CODES)))
+        table.layers.open(NuttyCardZoom(app, symbol="claw", name=LONGEST_NAME, codes=list(CODES)))
         for table.overlay.code in CODES:
             hand.frames()
             assert_all_can_be_read(table.overlay)
@@ -86,7 +86,7 @@ def test_nuts_are_changed_into_as_few_tokens_as_possible(app) -> None:
 def test_every_purse_has_its_tokens_beside_it(app, hand) -> None:
     table = opened(app, hand, 2, "1 start c5\n2 start c3\n1 play customs new\n1 use left\n2 play thief new")
     for gang, nuts in zip(table.cloth.gangs, table.match.position.nuts, strict=True):
-        row = next(widget for widget in gang.plate.walk() if isinstance(widget, Tokens))
+        row = next(widget for widget in gang.plate.walk() if isinstance(widget, NuttyTokens))
         assert row.nuts == nuts
         drawn = [found.source for found in row.canvas.children if isinstance(found, Rectangle)]
         assert [int(source.rpartition("_")[2]) for source in drawn if source] == tokens(nuts)

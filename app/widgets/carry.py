@@ -125,7 +125,7 @@ class Carrier(Widget):
 
     def __init__(self, context: Context, goods: Goods, refuse: Callable[[str], None], **kwargs: Any) -> None:
         """Carry goods; `refuse` is told why something cannot go where a finger let it go."""
-        self._context = context
+        self.context = context
         self._refuse = refuse
         self._presses: list[Press] = []
         self.goods = goods
@@ -145,7 +145,7 @@ class Carrier(Widget):
             return True
         press = Press(self.goods.thing_at(*touch.pos), *touch.pos)
         if press.thing is not None and self._finger is None and self.goods.looks_closer:
-            press.long = self._context.clock.schedule_once(lambda _: self._look(press), LOOK_SECONDS)
+            press.long = self.context.clock.schedule_once(lambda _: self._look(press), LOOK_SECONDS)
         touch.grab(self)
         touch.ud[self] = press
         self._presses.append(press)
@@ -202,11 +202,11 @@ class Carrier(Widget):
 
     def _put(self, thing: Widget, place: Any) -> None:
         self._forget()
-        self._context.haptics.buzz("drop")
+        self.context.haptics.buzz("drop")
         self.goods.put(thing, place)
 
     def _far(self, touch: Any, press: Press) -> bool:
-        far = LIFT_UNITS * self._context.u
+        far = LIFT_UNITS * self.context.u
         return bool(abs(touch.x - press.x) > far or abs(touch.y - press.y) > far)
 
     def _is_free(self, thing: Widget) -> bool:
@@ -223,8 +223,8 @@ class Carrier(Widget):
 
     def _lift(self, thing: Widget, touch: Any) -> None:
         self._finger, self.carried = touch, thing
-        self._context.sounds.play("card_lift")
-        self._context.haptics.buzz("lift")
+        self.context.sounds.play("card_lift")
+        self.context.haptics.buzz("lift")
         self.goods.lifted(thing)
         if touch is not None:
             self._carry(touch)
@@ -283,8 +283,8 @@ class Carrier(Widget):
         self._forget()
         self.goods.put_back(thing)
         if reason:
-            self._context.sounds.play("card_refused")
-            self._context.haptics.buzz("refuse")
+            self.context.sounds.play("card_refused")
+            self.context.haptics.buzz("refuse")
             self._refuse(reason)
 
     def _forget(self) -> None:

@@ -13,11 +13,11 @@ from app.box import box_of
 from app.model.table_setup import symbols_of
 from app.services.context import Context
 from app.session.session import Advice, Played, Session
+from app.tables import chrome  # noqa: F401  the looks of tables name its buttons
 from app.tables.handover import Handover
 from app.tables.layers import Layers
 from app.tables.playback import Playback, Step
 from app.tables.pointer import Pointer
-from app.widgets import load_look
 from app.widgets.advice import Box
 from app.widgets.carry import Carrier, Goods
 from app.widgets.flight import Sky
@@ -414,6 +414,3 @@ class Table(FloatLayout, Generic[P, M]):
         self.session.close()
         self.session.played.disconnect(self.tell)
         self.session.refused.disconnect(self.refuse)
-
-
-load_look("chrome")

@@ -114,14 +114,14 @@ class Tourist:
         """Ask for advice and wait for it."""
         self.table().advise()
         for _ in range(200):
-            if self.table().rings:
+            if self.table().pointer.rings:
                 break
             self.pause(0.05)
         self.pause(0.3)
 
     def open_curtain(self) -> None:
         """Hold the ring until the curtain is open."""
-        self.lift(self.hold(self.table().curtain.ids.ring, 1.5))
+        self.lift(self.hold(self.table().handover.curtain.ids.ring, 1.5))
         self.pause(0.5)
 
     @staticmethod

@@ -33,11 +33,12 @@ class Playback:
             then()
             return
         (seconds, act), rest = steps[0], steps[1:]
-        act()
-        if seconds is not None:
-            self.after(seconds, lambda: self.run(rest, then))
+        if seconds is None:
+            self._rest, self._then = rest, then  # before it is shown: it may go on at once
+            act()
         else:
-            self._rest, self._then = rest, then
+            act()
+            self.after(seconds, lambda: self.run(rest, then))
 
     def run_rest(self) -> None:
         """Go on behind a step that waits for a finger."""

@@ -24,9 +24,9 @@ def main() -> None:
         print(f"There is no display here: a tour of the app goes into {options.tour}/ instead.")
     if options.tour and not find_spec("app.tour"):
         parser.error("the tour is for developers and was not shipped with this")
-    if options.only and not find_spec(f"app.tour.{options.only}"):
-        parser.error(f"the tour knows no game {options.only}")
     prepare(options.size, offscreen=bool(options.tour))
+    if options.only and not find_spec(f"app.tour.{options.only}"):  # which imports the tour, and so Kivy
+        parser.error(f"the tour knows no game {options.only}")
     if options.tour:
         from app.tour import tour
 

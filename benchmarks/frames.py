@@ -2,8 +2,10 @@
 
 Frames are pumped by hand on a virtual clock of 60 frames a second. The cost is the processor time of the
 whole process; GL is Kivy's mock, so it is that of Python, of Kivy and of keeping the match on the disk.
-Fingers go through Kivy's whole input pipeline. benchmarks/app.py sets the environment that Kivy wants.
+benchmarks/app.py sets the environment that Kivy wants.
 """
+
+from __future__ import annotations
 
 import gc
 import json
@@ -15,115 +17,34 @@ from functools import partial
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from app.driver.fingers import Finger
 
 SIZE = "1280x800"
 FRAME = 1 / 60
 PERSONS = 4
 OPENINGS = ("c3", "customs", "bank", "thief", "c2")
-READ_THE_WALL_CLOCK = (
-    "input.motionevent",
-    "input.postproc.doubletap",
-    "input.postproc.tripletap",
-    "uix.behaviors.button",
-)
-Spot = tuple[float, float]
-
-
-def touch_class() -> Any:
-    """Make the class of our touches; it can be made only once Kivy is set up."""
-    from kivy.input.motionevent import MotionEvent
-
-    class Touch(MotionEvent):  # type: ignore[misc]
-        """A finger on a spot, in shares of the window."""
-
-        def depack(self, args: Spot) -> None:
-            """Take the spot."""
-            self.sx, self.sy = args
-            self.profile = ["pos"]
-            super().depack(args)
-
-    return Touch
 
 
 class Player:
-    """Everybody at the glass, and the clock. Kivy takes it for an input device."""
+    """Everybody at the glass, and what their frames cost."""
 
     def __init__(self, folder: Path) -> None:
         """Open the app in an empty folder."""
-        config = import_module("kivy.config").Config
-        for option, _ in config.items("input"):
-            config.remove_option("input", option)
-        base = import_module("kivy.base")
-        clock = import_module("kivy.clock").Clock
-        self.now: float = clock.get_time()
-        for name in READ_THE_WALL_CLOCK:
-            module: Any = import_module("kivy." + name)
-            module.time = self.read_clock
-        clock.time = self.read_clock
-        self.loop = base.EventLoop
-        self.make_touch = touch_class()
-        self.events: list[tuple[str, Any]] = []
-        self.touches = 0
+        from app.driver.fingers import Hand  # Kivy is set up only now
+
         self.app = import_module("app.application").CachetteApp(folder, Random(1))
-        self.app._run_prepare()
-        self.loop.add_input_provider(self)
-        base.runTouchApp(embedded=True)
-        self.wait(0.5)
-
-    def read_clock(self) -> float:
-        """Return the virtual time."""
-        return self.now
-
-    # What Kivy wants of an input device.
-
-    def start(self) -> None:
-        """Begin: there is nothing to open."""
-
-    def stop(self) -> None:
-        """End: there is nothing to close."""
-
-    def update(self, dispatch_fn: Callable[[str, Any], None]) -> None:
-        """Tell what the fingers did since the last frame."""
-        events, self.events = self.events, []
-        for kind, touch in events:
-            dispatch_fn(kind, touch)
-
-    # Fingers.
-
-    def down(self, spot: Spot) -> Any:
-        """Put a finger on a spot of the window, in the next frame."""
-        width, height = self.loop.window.size
-        self.touches += 1
-        at = spot[0] / (width - 1), spot[1] / (height - 1)
-        touch = self.make_touch("finger", self.touches, at, is_touch=True, type_id="touch")
-        self.events.append(("begin", touch))
-        return touch
-
-    def move(self, touch: Any, spot: Spot) -> None:
-        """Slide a finger, in the next frame."""
-        width, height = self.loop.window.size
-        touch.move((spot[0] / (width - 1), spot[1] / (height - 1)))
-        self.events.append(("update", touch))
-
-    def up(self, touch: Any) -> None:
-        """Lift a finger, in the next frame."""
-        touch.update_time_end()
-        self.events.append(("end", touch))
-
-    # Time.
+        self.hand = Hand(FRAME)
+        self.hand.open(self.app, drawn=True)
+        self.hand.wait(0.5)
 
     def frame(self) -> float:
         """Let one frame pass; return the milliseconds of processor time it took."""
-        self.now += FRAME
         begin = time.process_time_ns()
-        self.loop.idle()
+        self.hand.frames()
         return (time.process_time_ns() - begin) / 1e6
-
-    def wait(self, seconds: float) -> None:
-        """Let time pass unmeasured."""
-        for _ in range(round(seconds / FRAME)):
-            self.frame()
 
     # Going to the table.
 
@@ -138,7 +59,7 @@ class Player:
         for line in lines:
             import_module("engine.sheet").play_line(match, line)
         self.app.play(self.app.storage.begin(match))
-        self.wait(1)
+        self.hand.wait(1)
         gc.collect()  # what other tables have left belongs to no scene
         return self.app.manager.get_screen("table").table
 
@@ -161,9 +82,9 @@ def tumbling_dice(player: Player) -> Iterator[float]:
     while True:
         table = player.sit_down()
         button = next(widget for widget in table.walk() if getattr(widget, "text", "") == table.roll_text)
-        touch = player.down(button.to_window(*button.center))
-        player.wait(0.1)
-        player.up(touch)
+        finger = player.hand.press(button)
+        player.hand.wait(0.1)
+        finger.up()
         yield player.frame()
         if not any(die.tumbling for die in table.field):
             raise RuntimeError("the finger has rolled nothing")
@@ -177,24 +98,24 @@ def hammered_frenzy(player: Player) -> Iterator[float]:
         frenzy = player.sit_down("1 roll", "* SSSSS").frenzy
         boxes = [zone.box for zone in frenzy.zones]
         spots = [(x + width / 2, y + height / 2) for x, y, width, height in boxes]
-        held: list[Any] = []
+        held: list[Finger] = []
         lines = frenzy.session.match.lines
         begun = len(lines)
         while frenzy.phase != "over":
             if held:
-                for touch in held:
-                    player.up(touch)
+                for finger in held:
+                    finger.up()
                 held = []
             else:
-                held = [player.down(spot) for spot in spots]
+                held = [player.hand.finger().down(*spot) for spot in spots]
             cost = player.frame()
             if frenzy.phase == "race":
                 yield cost
         if len(lines) < begun + 2 * len(spots):
             raise RuntimeError("the fingers have raced nothing")
-        for touch in held:
-            player.up(touch)
-        player.wait(4)
+        for finger in held:
+            finger.up()
+        player.hand.wait(4)
 
 
 def dragged_card(player: Player) -> Iterator[float]:
@@ -203,20 +124,18 @@ def dragged_card(player: Player) -> Iterator[float]:
     while True:
         table = player.sit_down(*openings, game="nutty_business", persons=5)
         table.curtain._open()
-        player.wait(1)
+        player.hand.wait(1)
         card = next(card for card in table.hand.cards if card.code == "c5")
-        x0, y0 = card.to_window(*card.center)
-        touch = player.down((x0, y0))
+        finger = player.hand.press(card)
         player.frame()
         for step in range(240):
             turn = step / 40 * math.pi
-            spot = 640 + 260 * math.sin(turn), 330 + 120 * math.sin(turn / 3)
-            player.move(touch, spot)
+            finger.move(640 + 260 * math.sin(turn), 330 + 120 * math.sin(turn / 3))
             yield player.frame()
             if table.carried is not card:
                 raise RuntimeError("the finger carries nothing")
-        player.up(touch)
-        player.wait(4)
+        finger.up()
+        player.hand.wait(4)
 
 
 def dragged_cube(player: Player) -> Iterator[float]:
@@ -234,21 +153,18 @@ def dragged_cube(player: Player) -> Iterator[float]:
             else:
                 match.play(seat, rng.choice(match.position.legal_moves(seat)))
         table.show()
-        player.wait(1)
+        player.hand.wait(1)
         cube = next(cube for cube in table.cubes if cube.takeable)
-        touch = player.down(cube.to_window(*cube.center))
+        finger = player.hand.press(cube)
         player.frame()
         for step in range(240):
             turn = step / 40 * math.pi
-            spot = 640 + 560 * math.sin(turn), 420 + 120 * math.sin(turn / 3)
-            player.move(touch, spot)
+            finger.move(640 + 560 * math.sin(turn), 420 + 120 * math.sin(turn / 3))
             yield player.frame()
             if table.carried is not cube:
                 raise RuntimeError("the finger carries nothing")
-        player.move(touch, (2, 2))
-        player.frame()
-        player.up(touch)
-        player.wait(1)
+        finger.move(2, 2).up()
+        player.hand.wait(1)
 
 
 def grown_trees(cards: int) -> list[str]:
@@ -270,23 +186,21 @@ def dragged_branch(player: Player) -> Iterator[float]:
         table = player.sit_down(*lines, game="nut", persons=2)
         view = table.tree_view
         card = next(card for card in table.cards if table.can_lift(card))
-        touch = player.down(card.to_window(*card.center))
+        finger = player.hand.press(card)
         player.frame()
         places = set()
         for step in range(240):
             turn = step / 40 * math.pi
             across, up = math.sin(turn), math.sin(turn / 3.3)
-            player.move(
-                touch, (view.center_x + 0.4 * view.width * across, view.center_y + 0.4 * view.height * up)
-            )
+            finger.move(view.center_x + 0.4 * view.width * across, view.center_y + 0.4 * view.height * up)
             yield player.frame()
             if table.carried is not card:
                 raise RuntimeError("the finger carries nothing")
             places.add(table.over)
         if len(places) < 20:
             raise RuntimeError("the card has hardly found a place")
-        player.up(touch)
-        player.wait(4)
+        finger.up()
+        player.hand.wait(4)
 
 
 def _call(act: Callable[..., object], *facts: Any) -> None:
@@ -302,7 +216,7 @@ def thinking_bot(player: Player, game: str, persons: int, *lines: str) -> Iterat
         curtain = getattr(table, "curtain", None)
         if curtain:
             curtain._open()
-            player.wait(1)
+            player.hand.wait(1)
         seat = table.advised()
         answers: list[Any] = []
         session = table.session

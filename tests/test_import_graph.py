@@ -54,6 +54,11 @@ def test_what_is_there_for_all_games_knows_none(ways) -> None:
     assert found == TO_A_GAME, why(found ^ TO_A_GAME)
 
 
+def test_nothing_that_is_shipped_knows_the_tour_or_who_drives_it(ways) -> None:
+    found = {(start, end) for start, end in ways if end in ("app/driver", "app/tour")}
+    assert found == {("app/tour", "app/driver")}, why(found)
+
+
 def test_folders_do_not_import_each_other_in_circles(ways) -> None:
     found = circular(ways)
     assert not found, why(found)

@@ -150,6 +150,15 @@ def test_it_starts_from_any_folder_and_writes_only_into_the_users(site_packages:
     assert files_below(site_packages) == before
 
 
+def test_its_tour_is_led_by_the_driver_it_brings(site_packages: Path) -> None:
+    folder = site_packages.with_name("tour")
+    done = run(
+        "-m", "cachette", "--tour", folder, "--only", "nut", "--size", "320x200", site_packages=site_packages
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    assert (folder / "nut_drag.png").exists()
+
+
 def test_python_starts_it_as_a_module(site_packages: Path) -> None:
     done = run("-m", "cachette", "--help", site_packages=site_packages)
     assert done.returncode == 0, done.stderr

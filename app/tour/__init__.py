@@ -10,13 +10,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from kivy.base import EventLoop, runTouchApp
-from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.input.motionevent import MotionEvent
 
 from app.application import BACK, CachetteApp
 from app.box import boxes
+from app.driver import pictures
+from app.driver.fingers import Finger, Hand
 from app.model.table_setup import Guest, TableSetup
 from app.theme import SYMBOLS
 from engine.games import GAMES
@@ -26,40 +25,24 @@ FRAME = 1 / 20
 CHANCE_BEGINS = 7
 
 
-class Finger(MotionEvent):
-    """A finger of the tourist on the glass."""
-
-    def depack(self, args: tuple[float, float]) -> None:
-        """Take the spot, in shares of the window."""
-        self.sx, self.sy = args
-        self.profile = ["pos"]
-        super().depack(args)
-
-
 class Tourist:
-    """Runs the app frame by frame on a clock of its own and takes pictures."""
+    """Leads the app by the hand from picture to picture."""
 
     def __init__(self, folder: Path, language: str) -> None:
         """Start the app in an empty place."""
         self.folder = folder
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.now = Clock.get_time()
-        Clock.time = lambda: self.now
         self.rng = Random(CHANCE_BEGINS)
         self.app = CachetteApp(Path(tempfile.mkdtemp()), self.rng)
         self.app.settings.language = language
         self.app.settings.sound = False
         self.app.keyboard_play = False
-        self.app._run_prepare()
-        runTouchApp(embedded=True)
-        Window.on_draw = lambda *_: None  # a picture draws for itself, and nobody sees what is between two
-        self.pause(0.1)
+        self.hand = Hand(FRAME)
+        self.hand.open(self.app)
 
     def pause(self, seconds: float) -> None:
         """Let time pass."""
-        for _ in range(max(1, round(seconds / FRAME))):
-            self.now += FRAME
-            EventLoop.idle()
+        self.hand.wait(seconds)
 
     def table(self) -> Any:
         """Return the table at which people sit."""
@@ -77,32 +60,31 @@ class Tourist:
 
     # Fingers.
 
-    def press(self, x: float, y: float) -> Finger:
-        """Put a finger on a point of the window."""
-        finger = Finger("tour", 1, self._share(x, y), is_touch=True, type_id="touch")
-        EventLoop.post_dispatch_input("begin", finger)
-        self.pause(0.05)
-        return finger
+    def press(self, widget: Any) -> Finger:
+        """Put a finger on the middle of a widget."""
+        return self._felt(self.hand.press(widget))
 
     def slide(self, finger: Finger, x: float, y: float) -> None:
         """Slide it."""
-        finger.move(self._share(x, y))
-        EventLoop.post_dispatch_input("update", finger)
-        self.pause(0.05)
+        self._felt(finger.move(x, y))
 
     def lift(self, finger: Finger) -> None:
         """Lift it."""
-        finger.update_time_end()
-        EventLoop.post_dispatch_input("end", finger)
-        self.pause(0.05)
+        self._felt(finger.up())
+
+    def _felt(self, finger: Finger) -> Finger:
+        """Let the glass feel a finger at once, and see what comes of it."""
+        self.hand.frames(seconds=0)
+        self.pause(FRAME)
+        return finger
 
     def tap(self, widget: Any) -> None:
         """Tap the middle of a widget."""
-        self.lift(self.press(*widget.to_window(*widget.center)))
+        self.lift(self.press(widget))
 
     def hold(self, widget: Any, seconds: float) -> Finger:
         """Press the middle of a widget for a while."""
-        finger = self.press(*widget.to_window(*widget.center))
+        finger = self.press(widget)
         self.pause(seconds)
         return finger
 
@@ -125,18 +107,13 @@ class Tourist:
         self.lift(self.hold(self.table().handover.curtain.ids.ring, 1.5))
         self.pause(0.5)
 
-    @staticmethod
-    def _share(x: float, y: float) -> tuple[float, float]:
-        width, height = Window.size
-        return x / (width - 1), y / (height - 1)
-
     # Pictures.
 
     def picture(self, name: str) -> None:
         """Take a picture of the window."""
         self.pause(0.05)
         path = self.folder / f"{name}.png"
-        Window.children[0].export_to_png(str(path))
+        pictures.save(path)
         print(path.name)
 
 

@@ -49,7 +49,7 @@ def test_all_of_the_app_is_shipped_and_nothing_else(package: Package) -> None:
     def belongs(name: str) -> bool:
         path = PurePosixPath(name)
         if path.parts[0] in ("app", "engine", "kv"):
-            return path.parts[1] != "tour" and path.suffix in (".py", ".kv")
+            return path.parts[1] not in ("driver", "tour") and path.suffix in (".py", ".kv")
         return name in ("main.py", "LICENSE") or (
             len(path.parts) > 2
             and path.parts[0] == "assets"

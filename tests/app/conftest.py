@@ -1,55 +1,54 @@
-"""The real app under fingers and a clock that obeys.
+"""The real app under fingers and a clock that obeys (`app/driver/fingers.py`)."""
 
-Frames are pumped by hand on a virtual clock, so that an hour takes no time and half an animation is exactly
-half.
-"""
-
-import importlib
+import gc
 import os
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from unittest.mock import Mock
 
 import pytest
 
+from tests.app.offscreen import SIZE  # isort: skip  before anything of Kivy
+
+from app.driver.fingers import Hand
 from engine.games import GAMES
-from tests.app.fingers import Hand
 
 pytest.register_assert_rewrite(*(f"tests.games.{game}.fingers.helpers" for game in GAMES))
 
-READ_THE_WALL_CLOCK = (
-    "input.motionevent",
-    "input.postproc.doubletap",
-    "input.postproc.tripletap",
-    "uix.behaviors.button",
-    "effects.scroll",
-    "effects.kinetic",
-)
+PATIENCE = 30_000
+"""No test takes more frames."""
+
+
+@cache
+def open_window():
+    """Open the window of all tests; what is there by then stays, and no collection looks at it again."""
+    window = import_module("app.application").Window
+    gc.freeze()
+    return window
 
 
 @pytest.fixture
 def hand(monkeypatch):
-    # Walking over all that would be drawn costs more than everything else, and there is nobody to see it.
-    monkeypatch.setattr(importlib.import_module("kivy.core.window").Window, "on_draw", lambda *_: None)
+    open_window()
     hand = Hand()
+    hand.patience = PATIENCE
     monkeypatch.setattr("app.services.garbage_collection.gc", Mock(get_count=lambda: (0, 0, 0)))
     monkeypatch.setattr(
         "app.session.thinking.perf_counter", lambda: hand.now
     )  # bots think as long everywhere
     monkeypatch.setattr("app.overlays.study.SLICE_SECONDS", 0)  # the coach may take his time
-    for module in READ_THE_WALL_CLOCK:
-        monkeypatch.setattr(importlib.import_module("kivy." + module), "time", lambda: hand.now)
     yield hand
     hand.close()
+    gc.collect()  # else this app goes on listening to the window, and every further test is slower
 
 
 @pytest.fixture
 def window():
     """The window, which gets its size back."""
-    window = importlib.import_module("kivy.core.window").Window
-    size = window.size
-    yield window
-    window.size = size
+    yield open_window()
+    open_window().size = SIZE
 
 
 @pytest.fixture
@@ -66,7 +65,9 @@ def app(hand: Hand, tmp_path: Path):
     app = CachetteApp(tmp_path, Random(1))
     app.settings.pace = "fast"
     app.settings.language = "en"
-    return hand.start(app)
+    open_window().size = SIZE  # the test before may have changed it
+    hand.open(app)
+    return app
 
 
 @pytest.fixture

@@ -18,14 +18,14 @@ from tests.app.telling import TellingSession, TellingStorage, tell
 tell("start")  # a kill may come from now on, before there is anything of Kivy
 logging.disable()  # Kivy has much to say without a graphics card; what the app raises is still seen
 
-from tests.app.fingers import Hand  # isort: skip  before anything of Kivy
-from kivy.base import EventLoop
+from tests.app import offscreen  # isort: skip  # noqa: F401  before anything of Kivy
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.widget import Widget
 
 from app import application
+from app.driver.fingers import Hand
 from app.screens.home import GameTile
 from app.session import session
 from app.widgets.controls import RoundButton
@@ -46,7 +46,7 @@ class Fingers:
         self.app = app
         self.rng = rng
         self.hand = Hand()
-        EventLoop.add_input_provider(self.hand)
+        self.hand.plug_in()
         Clock.schedule_interval(self.touch, 0)
 
     def touch(self, _: float) -> None:

@@ -17,12 +17,11 @@ from main import prepare
 
 prepare("320x200", offscreen=True)
 
-from kivy.base import EventLoop, runTouchApp
-from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.graphics import opengl as gl
 
 from app.application import CachetteApp
+from app.driver import pictures
+from app.driver.fingers import Hand
 from app.services.storage import SavedMatch
 from app.widgets import graphics
 from engine.games import GAMES
@@ -30,25 +29,8 @@ from engine.match import Match, Seat
 
 MOST = 5000
 """Graphics memory has fewer things of a kind; they are numbered from one."""
-REST_FRAMES = 45
-"""After so many frames everything has come to rest."""
-now = 1000.0
-"""The time, which passes by frames: a slow machine sees the same."""
-
-
-def frames(number: int) -> None:
-    global now
-    for _ in range(number):
-        now += 1 / 30
-        EventLoop.idle()
-
-
-def pixels() -> bytes:
-    Window.canvas.ask_update()
-    frames(3)
-    Window.dispatch("on_draw")
-    gl.glFinish()
-    return bytes(gl.glReadPixels(0, 0, *Window.size, gl.GL_RGB, gl.GL_UNSIGNED_BYTE))
+REST_SECONDS = 1.5
+"""After so long everything has come to rest."""
 
 
 def lose() -> None:
@@ -66,20 +48,17 @@ def differing(one: bytes, other: bytes) -> int:
     return sum(a != b for a, b in zip(one, other, strict=True))
 
 
-def put_aside(app: CachetteApp) -> dict[str, int]:
+def put_aside(app: CachetteApp, hand: Hand) -> dict[str, int]:
     """Pause, lose everything, come back."""
+    hand.wait(REST_SECONDS)
     app.dispatch("on_pause")
-    wait()
-    before = pixels()
+    hand.wait(REST_SECONDS)
+    before = pictures.pixels()
     lose()
-    lost = pixels()
+    lost = pictures.pixels()
     app.dispatch("on_resume")
-    wait()
-    return {"lost": differing(before, lost), "back": differing(before, pixels())}
-
-
-def wait() -> None:
-    frames(REST_FRAMES)
+    hand.wait(REST_SECONDS)
+    return {"lost": differing(before, lost), "back": differing(before, pictures.pixels())}
 
 
 def sit_down(app: CachetteApp, game: str) -> None:
@@ -93,20 +72,15 @@ def sit_down(app: CachetteApp, game: str) -> None:
 def main() -> None:
     app = CachetteApp(Path(sys.argv[1]), Random(1))
     app.settings.language, app.settings.reduced_motion, app.settings.pace = "en", True, "off"
-    Clock.time = lambda: now
-    Clock._last_tick = now
-    app._run_prepare()
-    runTouchApp(embedded=True)
+    hand = Hand()
+    hand.open(app, drawn=True)
     graphics.remember()
-    wait()
-    found = {"home": put_aside(app)}
+    found = {"home": put_aside(app, hand)}
     for game in GAMES:
         sit_down(app, game)
-        wait()
-        found[game] = put_aside(app)
+        found[game] = put_aside(app, hand)
     app.show("settings")
-    wait()
-    found["settings"] = put_aside(app)
+    found["settings"] = put_aside(app, hand)
     print(json.dumps(found), flush=True)
     os._exit(0)
 

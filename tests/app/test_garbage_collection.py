@@ -19,7 +19,8 @@ def collections(monkeypatch) -> list[int]:
     ("garbage", "calm_for", "collected"),
     [
         (FULL, 0, False),
-        (FULL, CALM_SECONDS, True),
+        (FULL, CALM_SECONDS - 0.01, False),
+        (FULL, CALM_SECONDS + 0.01, True),
         (FULL - 1, 60, False),
         (OVERFULL - 1, 0, False),
         (OVERFULL, 0, True),

@@ -10,12 +10,11 @@ import sys
 from pathlib import Path
 from random import Random
 
-from tests.app.fingers import Hand  # isort: skip  before anything of Kivy
-
-from kivy.core.window import Window
-from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
+from tests.app import offscreen  # isort: skip  # noqa: F401  before anything of Kivy
 
 from app.application import CachetteApp
+from app.driver import pictures
+from app.driver.fingers import Hand
 from engine.nacho_incident import stages
 from tests.games.nacho_incident.fingers.helpers import open_curtain, play_until, seat_people, settle, sit_down
 from tests.secrets import permuted
@@ -26,11 +25,10 @@ STAGES = (stages.HIRE, stages.SEND, stages.DISCARD)
 def picture(hand: Hand) -> bytes:
     """Read every pixel of the window."""
     hand.wait(0.3)
-    Window.dispatch("on_draw")
-    return bytes(glReadPixels(0, 0, *Window.size, GL_RGBA, GL_UNSIGNED_BYTE))
+    return pictures.pixels()
 
 
-def pictures(app: CachetteApp, hand: Hand, stage: str, twin: bool) -> list[bytes]:
+def looks(app: CachetteApp, hand: Hand, stage: str, twin: bool) -> list[bytes]:
     """Look at a stage in public, in a pause, and behind the curtain where there is one."""
     match = play_until(seat_people(3), lambda p: p.stage == stage and p.turn >= 4 and not p.forced(), 2)
     if twin:
@@ -52,13 +50,12 @@ def pictures(app: CachetteApp, hand: Hand, stage: str, twin: bool) -> list[bytes
 
 
 def main() -> None:
-    hand = Hand()
-    hand.frame = 0.1
+    hand = Hand(0.1)
     app = CachetteApp(Path(sys.argv[1]), Random(1))
     app.settings.language = "en"
-    hand.start(app)
+    hand.open(app)
     for stage in STAGES:
-        one, other = (pictures(app, hand, stage, twin) for twin in (False, True))
+        one, other = (looks(app, hand, stage, twin) for twin in (False, True))
         if len(set(one[0])) < 100:
             sys.exit(f"{stage}: nothing is drawn")
         for number, pair in enumerate(zip(one, other, strict=True)):

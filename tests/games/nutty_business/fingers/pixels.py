@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from kivy.core.window import Window
-
+from app.driver import pictures
 from app.model.table_setup import Guest, TableSetup
 from app.theme import SYMBOLS
 from app.tour import Tourist
@@ -52,8 +51,7 @@ class Witness:
 
     def picture(self) -> bytes:
         self.tourist.pause(0.05)
-        picture = Window.children[0].export_as_image()
-        return picture.texture.pixels
+        return pictures.pixels()
 
 
 def secret_choice(witness: Witness, card: str) -> Iterator[tuple[str, bytes]]:

@@ -40,7 +40,7 @@ class CoachPanel(Overlay):
     ) -> None:
         """Show what a study has found; `watch` shows a moment on the table."""
         super().__init__(symbols=symbols_of(study.match), **kwargs)
-        self._context = context
+        self.context = context
         self.study = study
         self._watch = watch
         self._shown: list[Moment] | None = None
@@ -50,7 +50,7 @@ class CoachPanel(Overlay):
 
     def _tell(self, *_: object) -> None:
         """Show what is known so far."""
-        say, coach = self._context.say, self.study.coach
+        say, coach = self.context.say, self.study.coach
         chances = [row for _, row in coach.curve]
         if len(chances) > 1:
             self.curve = [[round(100 * row[seat]) for row in chances] for seat in range(len(self.symbols))]
@@ -66,7 +66,7 @@ class CoachPanel(Overlay):
             self._list(self._shown)
 
     def _list(self, moments: list[Moment]) -> None:
-        say, seats = self._context.say, self.study.match.seats
+        say, seats = self.context.say, self.study.match.seats
         self.ids.moments.clear_widgets()
         for moment in moments:
             line = say(

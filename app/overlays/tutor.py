@@ -104,7 +104,7 @@ class Tutor(FloatLayout):
     ) -> None:
         """Teach at a table; behind a chapter that is not the last `teach_on` begins the next."""
         super().__init__(**kwargs)
-        self._context = context
+        self.context = context
         self.table = table
         self.tutorial = tutorial
         self._teach_on = teach_on
@@ -143,15 +143,15 @@ class Tutor(FloatLayout):
         self._speak()
 
     def _speak(self, *_: object) -> None:
-        say = self._context.say
+        say = self.context.say
         self.text, self.sign = (say(self.caption) if self.caption else ""), ""
         self.shown = bool(self.caption)
         self._look_soon()
 
     def _say_why(self) -> None:
-        say, step = self._context.say, self.lesson.step
-        self._context.sounds.play("card_refused")
-        self._context.haptics.buzz("refuse")
+        say, step = self.context.say, self.lesson.step
+        self.context.sounds.play("card_refused")
+        self.context.haptics.buzz("refuse")
         self.show(say(step.why) if step and step.why else say("Something else comes first: see the rings."))
         self.table.agenda.after(0, self._ask_again)
 
@@ -223,8 +223,8 @@ class Tutor(FloatLayout):
         if self.tutorial.next_chapter():
             Clock.schedule_once(lambda _: self._teach_on(self.tutorial))
         else:
-            self._context.sounds.play("victory")
-            self._context.haptics.buzz("victory")
+            self.context.sounds.play("victory")
+            self.context.haptics.buzz("victory")
             self.add_widget(Praise(game=self.tutorial.game))
 
     # Fingers.
@@ -296,7 +296,7 @@ class Tutor(FloatLayout):
         """Stand where nothing is covered that matters now, and little of what lies there."""
         if not self.shown or self.carries:
             return
-        margin = MARGIN * self._context.u
+        margin = MARGIN * self.context.u
         matter = [*self._boxes, box_of(self._pause)]
 
         def least_covered(spots: list[Spot], boxes: list[Box]) -> list[Spot]:
@@ -316,7 +316,7 @@ class Tutor(FloatLayout):
         self.box = self._box_at(self._spot)
 
     def _box_at(self, spot: Spot) -> Box:
-        u = self._context.u
+        u = self.context.u
         width, height = (side * u for side in SHAPES[spot.tall][self.waits])
         width, margin = min(width, self.width * 0.9), MARGIN * u
         across, up = self.width - width - 2 * margin, self.height - height - 2 * margin

@@ -110,7 +110,7 @@ class Explained(BoxLayout):
 
     def __init__(self, context: Context, figure: Figure, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self._context = context
+        self.context = context
         figure.size_hint_x = None
         self.figure = figure
         self.add_widget(figure, index=1)
@@ -118,7 +118,7 @@ class Explained(BoxLayout):
         self._fit()
 
     def _fit(self, *_: object) -> None:
-        self.figure.width = self.figure.wide * self._context.u
+        self.figure.width = self.figure.wide * self.context.u
 
 
 class Example(BoxLayout):

@@ -39,7 +39,7 @@ class Curtain(Layer):
     ) -> None:
         """Call `opening` when the curtain begins to part, `opened` when it is gone."""
         super().__init__(**kwargs)
-        self._context = context
+        self.context = context
         self._opened = opened
         self._opening = opening
         self.take_back = take_back
@@ -83,7 +83,7 @@ class Curtain(Layer):
         filling.start(self)
 
     def _open(self) -> None:
-        context = self._context
+        context = self.context
         context.haptics.buzz("hold")
         context.sounds.play("curtain")
         self._opening()

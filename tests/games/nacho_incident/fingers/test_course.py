@@ -12,6 +12,7 @@ from engine.game import Move
 from engine.match import Match
 from engine.nacho_incident import stages
 from engine.nacho_incident.moves import OWN
+from tests.app.test_replay import read, watch
 from tests.games.nacho_incident.fingers.helpers import (
     cut_sheet,
     make,
@@ -355,3 +356,23 @@ def test_rivals_show_whom_they_have_hired_until_he_is_sent(app, hand) -> None:
         card = match.position.hired[int(boss.seat)]
         assert bool(boss.hired.parent) == (card >= 0)
         assert card < 0 or boss.hired.card == card
+
+
+@pytest.mark.usefixtures("long_frames", "quick")
+def test_with_open_hands_a_replay_is_seen_from_the_side_of_whoever_hires(app, hand) -> None:
+    match = read("nacho_incident/3p_1.sheet")
+    replay = watch(app, hand, match)
+    replay.playing = False
+    replay.open_hands = True
+    hires = [
+        at for at in replay.steps if match.positions[at].stage == stages.HIRE and at > len(match.lines) / 3
+    ]
+    for lines in hires[:6]:
+        replay.choose(lines)
+        hand.wait(0.5)
+        table, position = replay.table, match.positions[lines]
+        seat = table.session.actor
+        assert table.overlay.name == table.cloth.own.name == table.names[seat]
+        assert [card.card for card in table.overlay.cards] == position.hands[seat]
+        shown = [province.total for province in table.cloth.provinces]
+        assert shown == [position.rank_total(seat, number) for number in range(4)]

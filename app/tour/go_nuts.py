@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from app.application import CachetteApp
-from app.tables.go_nuts.frenzy import COUNT_SECONDS, STILL_SECONDS
+from app.tables.go_nuts.race import COUNT_SECONDS, STILL_SECONDS, Race
 from app.tour import Tourist
 from app.tour.tutorials import learn
 from engine.bots import bots_of
@@ -44,7 +44,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     yield "setup"
     table = sit_down(tourist)
     yield "go_nuts_turn"
-    table.roll()
+    table.cloth.roll()
     tourist.pause(0.25)
     yield "go_nuts_tumbling"
     table = sit_down(tourist, *AT_RISK)
@@ -55,20 +55,18 @@ def stops(tourist: Tourist) -> Iterator[str]:
     yield "pause"
     tourist.press_back()
     table = sit_down(tourist, *AT_RISK, SQUIRRELS)
-    session = table.session
+    session, race = table.session, table.frenzy.race
     tourist.pause(0.5)
-    table.frenzy.hit(table.frenzy.zones[0])
+    race.touch(race.racers[0])
     yield "frenzy_ready"
-    for zone in table.frenzy.zones:
-        table.frenzy.hit(zone)
+    touch_all(race)
     tourist.pause(1)
     yield "frenzy_count"
     tourist.pause(1.5)
     for _ in range(40):
-        if table.frenzy is None or table.frenzy.phase != "race":
+        if race.phase != "race":
             break
-        for zone in table.frenzy.zones:
-            table.frenzy.hit(zone)
+        touch_all(race)
         tourist.pause(0.3)
         if session.position.shaken and len(session.position.racers) < 4:
             break
@@ -76,8 +74,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     yield "frenzy_race"
     table = sit_down(tourist, *AT_RISK, SQUIRRELS)
     table.session.rng = Random(1)  # the app's own goes on to choose what later pictures show
-    for zone in table.frenzy.zones:
-        table.frenzy.hit(zone)
+    touch_all(table.frenzy.race)
     tourist.pause(3 * COUNT_SECONDS + STILL_SECONDS + 0.6)
     yield "frenzy_reminder"
     app.show("result", match=finished_match(app))
@@ -97,6 +94,12 @@ def lesson(tourist: Tourist) -> Iterator[str]:
     tourist.app.manager.get_screen("table").notice.read_on()
     tourist.pause(0.3)
     yield "tutorial_end"
+
+
+def touch_all(race: Race) -> None:
+    """Let everybody touch the glass."""
+    for racer in race.racers:
+        race.touch(racer)
 
 
 def sit_down(tourist: Tourist, *rolls: str) -> Any:

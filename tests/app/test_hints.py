@@ -159,7 +159,7 @@ def test_a_hint_for_nut_names_the_card_and_its_place(app, hand) -> None:
 def test_a_hint_at_dice_rings_a_button(app, hand) -> None:
     table = go_nuts.begin(app, hand, 2)
     ask(hand, table)
-    assert [tuple(box_of(ring)) for ring in table.rings] == [tuple(box_of(table.ids.roll))]
+    assert [tuple(box_of(ring)) for ring in table.pointer.rings] == [tuple(box_of(table.cloth.ids.roll))]
 
 
 def test_an_adviser_in_public_knows_no_hand(app, hand, monkeypatch) -> None:

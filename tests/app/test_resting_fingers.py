@@ -186,7 +186,7 @@ def test_a_card_in_the_air_goes_back_when_something_opens(app, hand) -> None:
 
 def test_dice_are_not_rolled_by_a_finger_from_before_the_pause(app, hand) -> None:
     table = go_nuts.begin(app, hand, 2)
-    finger = rest(hand, table.ids.field)
+    finger = rest(hand, table.cloth.field)
     back_key()
     hand.wait(0.1)
     hand.tap(word(app.root, "Go on"))
@@ -210,12 +210,12 @@ def test_a_question_ends_what_fingers_were_about(app, hand) -> None:
 def test_fingers_that_are_held_in_a_race_are_not_lost(app, hand) -> None:
     """Everybody puts a finger down and leaves it there; the race begins, and each rolls with another."""
     table = go_nuts.into_frenzy(app, hand, 3)
-    race = table.frenzy
-    fingers = [hand.finger().down(*go_nuts.middle(zone)) for zone in race.zones]
+    zones = table.frenzy.zones
+    fingers = [hand.finger().down(*go_nuts.middle(zone)) for zone in zones]
     hand.wait(3)
-    assert race.phase == "race"
+    assert table.frenzy.race.phase == "race"
     lines = len(table.match.lines)
-    more = [hand.finger().down(*go_nuts.middle(zone)) for zone in race.zones]
+    more = [hand.finger().down(*go_nuts.middle(zone)) for zone in zones]
     hand.wait(0.1)
-    assert len(table.match.lines) == lines + 2 * len(race.zones), "each has rolled, and chance for each"
+    assert len(table.match.lines) == lines + 2 * len(zones), "each has rolled, and chance for each"
     lift(hand, *fingers, *more)

@@ -162,16 +162,16 @@ def test_a_learner_who_only_watches_the_race_is_reminded_and_the_lesson_goes_on(
         if tutor.waits:
             hand.tap(tutor.ids.go_on)
         elif frenzy:
-            zone = frenzy.zones[LEARNER]
+            zone, racer = frenzy.zones[LEARNER], frenzy.race.racers[LEARNER]
             x, y, width, height = zone.box
             hand.finger().down(*tutor.table.to_window(x + width / 2, y + height / 2)).up()
             for _ in range(300):
                 hand.frames()
-                if zone.reminded:
-                    reminded.append(zone.active)
+                if racer.reminded:
+                    reminded.append(racer.active)
                 if tutor.table.frenzy is None:
                     break
-            raced.append(zone.active)
+            raced.append(racer.active)
         else:
             do_what_is_taught(app, hand, tutor)
     assert raced == [True, False]
@@ -246,8 +246,8 @@ def test_a_card_of_nut_in_the_wrong_place_stays_taken_and_can_still_be_placed(ap
 def test_nothing_goes_through_while_something_is_to_be_read(app, hand) -> None:
     tutor = learn(app, hand, "go_nuts")
     assert tutor.waits
-    hand.tap(tutor.table.ids.roll)
-    hand.tap(tutor.table.ids.field)
+    hand.tap(tutor.table.cloth.ids.roll)
+    hand.tap(tutor.table.cloth.field)
     hand.wait(0.5)
     assert not tutor.table.match.lines
     hand.tap(tutor._pause)
@@ -349,7 +349,7 @@ def test_the_match_under_way_is_untouched(app, hand) -> None:
     tutor = learn(app, hand, "go_nuts")
     hand.tap(tutor.ids.go_on)
     hand.wait(0.3)
-    hand.tap(tutor.table.ids.roll)
+    hand.tap(tutor.table.cloth.ids.roll)
     hand.wait(2)
     app.manager.current_screen.leave()
     hand.wait(0.3)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from app.language import Say
 from app.model.breakdown import Breakdown, Moment, Row
+from engine.go_nuts.moves import GoNutsMove
+from engine.go_nuts.position import Round
 from engine.match import Match
 
 
-def breakdown(match: Match, say: Say) -> Breakdown:
+def breakdown(match: Match[Round, GoNutsMove], say: Say) -> Breakdown:
     """Count the nuts hidden, those of frenzies, and the turns lost."""
     seats = range(len(match.seats))
     hidden, raced, lost = ([0 for _ in seats] for _ in range(3))

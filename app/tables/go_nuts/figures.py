@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kivy.app import App
 from kivy.uix.widget import Widget
 
 from app.language import Say
 from app.model.table_setup import symbols_of
+from app.services.context import Context
+from app.tables.go_nuts.die import FACES, GoNutsDie
 from app.theme import BRASS_LIGHT
-from app.widgets.die import FACES, Die
 from app.widgets.figure import Count, Figure, Shown
 from app.widgets.people import Badge, ScoreCard
 from app.widgets.words import Title
 from engine.go_nuts.dice import SQUIRREL_DICE
+from engine.go_nuts.moves import GoNutsMove
+from engine.go_nuts.position import Round
 from engine.match import Match
 
 DIE, SMALL_DIE, BADGE, COUNT = 92, 66, 56, 84
@@ -27,27 +29,26 @@ def face_name(face: str, say: Say) -> str:
             "kennel": say("kennel")}[face]  # fmt: skip
 
 
-def picture(kind: str, *faces: str) -> Figure:
+def picture(context: Context, kind: str, *faces: str) -> Figure:
     """Draw faces with their names, or a throw."""
-    say = App.get_running_app().say
     named = {"faces": True, "throw": False}[kind]
-    return Figure([Shown(_die(face), DIE, DIE, face_name(face, say) if named else "") for face in faces])
+    names = [face_name(face, context.say) if named else "" for face in faces]
+    dice = (_die(context, face) for face in faces)
+    return Figure([Shown(die, DIE, DIE, name) for die, name in zip(dice, names, strict=True)])
 
 
-def example(match: Match, kind: str) -> Figure:
+def example(context: Context, match: Match[Round, GoNutsMove], kind: str) -> Figure:
     """Draw rolls, each with the nuts of the turn so far; a frenzy, a line for each player; or the scores."""
-    return {"rolls": _rolls, "frenzy": _frenzy, "scores": _scores}[kind](match)
+    return {"rolls": _rolls, "frenzy": _frenzy, "scores": _scores}[kind](context, match)
 
 
-def _die(face: str) -> Die:
-    die = Die(kind=FACES[face].partition("_")[0])
-    die.show(face)
-    return die
+def _die(context: Context, face: str) -> GoNutsDie:
+    return GoNutsDie(context, face, kind=FACES[face].partition("_")[0])
 
 
-def _dice(faces: Sequence[str], room: int) -> list[Shown]:
+def _dice(context: Context, faces: Sequence[str], room: int) -> list[Shown]:
     """Lay dice in a row that is as long as if there were so many."""
-    widgets = [*map(_die, faces), *(Widget() for _ in range(room - len(faces)))]
+    widgets = [*(_die(context, face) for face in faces), *(Widget() for _ in range(room - len(faces)))]
     return [Shown(widget, SMALL_DIE, SMALL_DIE) for widget in widgets]
 
 
@@ -55,18 +56,18 @@ def _nuts(number: int) -> Shown:
     return Shown(Count(text=str(number)), COUNT, SMALL_DIE)
 
 
-def _rolls(match: Match) -> Figure:
-    lines = []
+def _rolls(context: Context, match: Match[Round, GoNutsMove]) -> Figure:
+    lines: list[list[Shown]] = []
     for line, after in zip(match.lines, match.positions[1:], strict=True):
         for event in line.events:
             if event.name == "rolled":
                 number = Title(text=f"{len(lines) + 1}.", points=28, color=BRASS_LIGHT)
-                dice = _dice(event.facts["faces"], SQUIRREL_DICE)
+                dice = _dice(context, event.facts["faces"], SQUIRREL_DICE)
                 lines.append([Shown(number, 44, SMALL_DIE), *dice, _nuts(after.gathered)])
     return Figure(*lines, gap=12)
 
 
-def _scores(match: Match) -> Figure:
+def _scores(_: Context, match: Match[Round, GoNutsMove]) -> Figure:
     position, cards = match.position, []
     for seat, who in enumerate(match.seats):
         card = ScoreCard(name=who.name, points=position.points[seat], target=position.target)
@@ -75,7 +76,7 @@ def _scores(match: Match) -> Figure:
     return Figure(cards)
 
 
-def _frenzy(match: Match) -> Figure:
+def _frenzy(context: Context, match: Match[Round, GoNutsMove]) -> Figure:
     thrown: dict[int, list[str]] = {}
     nuts: dict[int, int] = {}
     for event in (event for line in match.lines for event in line.events):
@@ -91,7 +92,7 @@ def _frenzy(match: Match) -> Figure:
         *(
             [
                 Shown(Badge(symbol=symbols[seat]), BADGE, BADGE),
-                *_dice(faces, longest),
+                *_dice(context, faces, longest),
                 _nuts(nuts[seat]) if seat in nuts else Shown(Widget(), COUNT, SMALL_DIE),
             ]
             for seat, faces in sorted(thrown.items())

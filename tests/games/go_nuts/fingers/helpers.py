@@ -46,7 +46,7 @@ def asked(app, hand):
 
 def make(hand, table, move: Move) -> None:
     """Make a move with a finger."""
-    hand.tap(table.ids.hide if move == HIDE else table.ids.roll)
+    hand.tap(table.cloth.ids.hide if move == HIDE else table.cloth.ids.roll)
 
 
 def pills(widget) -> dict[str, Pill]:
@@ -62,4 +62,4 @@ def ready(hand, frenzy) -> None:
     for zone in frenzy.zones:
         hand.finger().down(*middle(zone)).up()
     hand.wait(3)
-    assert frenzy.phase == "race"
+    assert frenzy.race.phase == "race"

@@ -68,18 +68,18 @@ def at_turn(app, hand, *lines: str):
 
 def test_the_dice_have_the_room_of_the_tray_until_a_nutcracker_lies_in_it(app, hand) -> None:
     table = at_turn(app, hand)
-    assert len(table.field) == 5
-    assert table.field[0].width == pytest.approx(136 * app.u)
+    assert len(table.cloth.dice.field) == 5
+    assert table.cloth.dice.field[0].width == pytest.approx(136 * app.u)
     assert pills(table)["Hide"].disabled, "there is nothing to hide"
-    wide = table.ids.field.width
+    wide = table.cloth.field.width
     for lines, aside in ((("1 roll", "* NNNSX"), 1), (("1 roll", "* NNNSX", "1 roll", "* NNSX"), 2)):
         table = at_turn(app, hand, *lines)
-        assert len(table.tray) == aside
-        assert table.ids.field.width < wide
-        assert table.ids.field.right < table.ids.tray.x
-        assert all(die.right < table.ids.field.right for die in table.field)
-        assert all(die.width > 100 * app.u for die in table.field)
-        wide = table.ids.field.width
+        assert len(table.cloth.dice.tray) == aside
+        assert table.cloth.field.width < wide
+        assert table.cloth.field.right < table.cloth.tray.x
+        assert all(die.right < table.cloth.field.right for die in table.cloth.dice.field)
+        assert all(die.width > 100 * app.u for die in table.cloth.dice.field)
+        wide = table.cloth.field.width
 
 
 def test_a_nut_on_the_last_die_is_told(app, hand) -> None:
@@ -93,13 +93,13 @@ def test_a_nut_on_the_last_die_is_told(app, hand) -> None:
 @pytest.mark.parametrize("faces", ["XXX", "SSS"])
 def test_nuts_that_are_lost_leave_the_heap(app, hand, faces: str, monkeypatch) -> None:
     table = at_turn(app, hand, "1 roll", "* NNNXX")
-    assert table.gathered == 3
+    assert table.cloth.gathered == 3
     monkeypatch.setattr(table.match, "play_chance", lambda rng: play_line(table.match, f"* {faces}"))
     hand.tap(pills(table)["Roll 3 dice"])
     hand.wait(0.4)
-    assert not any(die.tumbling for die in table.field)
+    assert not any(die.tumbling for die in table.cloth.dice.field)
     assert table.busy
-    assert table.gathered == 0
+    assert table.cloth.gathered == 0
 
 
 # What is at risk: nuts that still fly must not be counted on top of it.
@@ -126,7 +126,7 @@ def settle_and_compare(hand, table, seconds: float = 1) -> None:
     for _ in range(round(seconds / hand.frame)):
         hand.frames()
         if not table.busy:
-            assert table.gathered == table.match.position.gathered
+            assert table.cloth.gathered == table.match.position.gathered
     assert not table.busy
 
 
@@ -136,10 +136,10 @@ def test_the_nuts_at_risk_are_those_of_the_position(app, hand, pace: str) -> Non
     app.settings.pace = pace
     table = begin(app, hand, 2)
     for sum_at_risk in (2, 3, 7, 7):
-        hand.tap(table.ids.roll)
+        hand.tap(table.cloth.ids.roll)
         settle_and_compare(hand, table, 4)
-        assert table.gathered == sum_at_risk
-        assert table.hide_text == f"Hide {sum_at_risk} nuts"
+        assert table.cloth.gathered == sum_at_risk
+        assert table.cloth.ids.hide.text == f"Hide {sum_at_risk} nuts"
 
 
 @EVERY_PACE
@@ -149,11 +149,11 @@ def test_the_nuts_at_risk_are_right_whenever_a_tap_skips(app, hand, pace: str) -
     for frames in range(10, 50, 3):
         table = begin(app, hand, 2)
         for _ in range(3):
-            hand.tap(table.ids.roll)
+            hand.tap(table.cloth.ids.roll)
             hand.frames(frames)
-            hand.tap(table.ids.risk)
+            hand.tap(table.cloth.ids.risk)
             settle_and_compare(hand, table, 4)
-        assert table.gathered == 7
+        assert table.cloth.gathered == 7
 
 
 @EVERY_PACE
@@ -165,7 +165,7 @@ def test_the_nuts_at_risk_are_right_when_a_bot_rolls(app, hand, pace: str, monke
     for sum_at_risk in (2, 3, 7, 7):
         table.session.intend(0, ROLL)
         settle_and_compare(hand, table, 4)
-        assert table.gathered == sum_at_risk
+        assert table.cloth.gathered == sum_at_risk
 
 
 def play_to_the_end(match: Match) -> None:
@@ -192,8 +192,8 @@ def test_the_nuts_at_risk_are_right_in_a_replay(app, hand, speed: str) -> None:
     while len(replay.table.match.lines) <= 2 * len(THROWS):
         hand.frames()
         if not replay.table.busy and len(replay.table.match.lines) <= 2 * len(THROWS):
-            assert replay.table.gathered == replay.table.match.position.gathered
-            seen.add(replay.table.gathered)
+            assert replay.table.cloth.gathered == replay.table.match.position.gathered
+            seen.add(replay.table.cloth.gathered)
     assert seen == {0, 2, 3, 7}
 
 
@@ -204,9 +204,9 @@ def test_the_nuts_at_risk_are_right_in_a_lesson(app, hand) -> None:
         hand.wait(0.6)
         screen = app.manager.get_screen("table")
         hand.tap(screen.notice.ids.go_on)
-        hand.tap(screen.table.ids.roll)
+        hand.tap(screen.table.cloth.ids.roll)
         settle_and_compare(hand, screen.table, 4)
-        assert screen.table.gathered == 2
+        assert screen.table.cloth.gathered == 2
 
 
 # The frenzy.
@@ -282,12 +282,12 @@ def test_the_race_waits_for_a_finger_of_everybody(app, hand) -> None:
     for zone in frenzy.zones[:3]:
         hand.finger().down(*middle(zone)).up()
     hand.wait(4)
-    assert frenzy.phase == "ready"
+    assert frenzy.race.phase == "ready"
     hand.finger().down(*middle(frenzy.zones[3])).up()
     hand.wait(1)
-    assert frenzy.phase == "count"
+    assert frenzy.race.phase == "count"
     hand.wait(2)
-    assert frenzy.phase == "race"
+    assert frenzy.race.phase == "race"
 
 
 def test_four_people_race_at_once_and_each_touch_reaches_its_own_die(app, hand) -> None:
@@ -413,7 +413,7 @@ def test_a_race_that_was_left_goes_on(app, hand) -> None:
     hand.wait(0.5)
     again = app.manager.get_screen("table").table
     assert len(again.match.lines) == lines
-    assert [zone.count for zone in again.frenzy.zones[1:]] == [0, 1, 0]
+    assert [zone.racer.count for zone in again.frenzy.zones[1:]] == [0, 1, 0]
     race_to_the_end(app, hand, again)
     assert not again.match.position.frenzy
 
@@ -448,7 +448,7 @@ def at_the_go(hand, frenzy) -> None:
     """Put everybody's finger there and stop with the go."""
     for zone in frenzy.zones:
         hand.finger().down(*middle(zone)).up()
-    while frenzy.phase != "race":
+    while frenzy.race.phase != "race":
         hand.frames()
 
 
@@ -473,12 +473,12 @@ def test_a_die_that_lies_still_is_reminded_of_and_then_rolled(app, hand, monkeyp
     at_the_go(hand, table.frenzy)
     noted = signals(app, monkeypatch)
     hand.wait(3.9)
-    assert not zone.reminded
+    assert not zone.racer.reminded
     hand.wait(0.2)
-    assert zone.reminded
+    assert zone.racer.reminded
     assert zone.line == "Tap to roll!"
     assert noted == ["heard turn", "felt turn"]
-    assert not table.frenzy.zones[0].reminded, "who shakes harms nobody by waiting"
+    assert not table.frenzy.zones[0].racer.reminded, "who shakes harms nobody by waiting"
     hand.wait(0.3)
     assert zone.pulse > 0
     hand.wait(1.3)
@@ -486,7 +486,7 @@ def test_a_die_that_lies_still_is_reminded_of_and_then_rolled(app, hand, monkeyp
     hand.wait(5)
     assert dogs_rolled(table, 1) == pytest.approx([6000, 8000, 10000], abs=200)
     assert noted.count("heard turn") == 1, "nobody is nagged"
-    assert not zone.reminded
+    assert not zone.racer.reminded
     assert zone.line == "Woof woof!"
     hand.wait(5)
     assert table.frenzy is None
@@ -501,24 +501,24 @@ def test_a_finger_ends_the_help_at_once(app, hand) -> None:
     at_the_go(hand, table.frenzy)
     hand.wait(5)
     touch(hand, left)
-    assert not left.reminded
+    assert not left.racer.reminded
     assert left.line == "Roll for a dog!"
     assert left.pulse == 0
     assert len(dogs_rolled(table, 1)) == 1
-    assert also_left.reminded, "another's finger is not theirs"
+    assert also_left.racer.reminded, "another's finger is not theirs"
     hand.wait(3.9)
-    assert not left.reminded, "4 seconds begin when the die has landed"
+    assert not left.racer.reminded, "4 seconds begin when the die has landed"
     assert len(dogs_rolled(table, 1)) == 1
     hand.wait(0.6)
-    assert left.reminded
+    assert left.racer.reminded
     while len(dogs_rolled(table, 1)) == 1:
         hand.frames()
-    assert left.state == "tumbling"
+    assert left.racer.state == "tumbling"
     touch(hand, left)
-    assert not left.reminded
+    assert not left.racer.reminded
     hand.wait(4)
     assert len(dogs_rolled(table, 1)) == 2
-    assert not left.reminded
+    assert not left.racer.reminded
 
 
 @pytest.mark.usefixtures("kennels")
@@ -527,7 +527,7 @@ def test_a_finger_that_only_rests_holds_nothing_up(app, hand) -> None:
     at_the_go(hand, table.frenzy)
     hand.finger().down(*middle(table.frenzy.zones[1]))
     hand.wait(0.4 + 4.2)
-    assert table.frenzy.zones[1].reminded
+    assert table.frenzy.zones[1].racer.reminded
     hand.wait(8)
     assert table.frenzy is None
 
@@ -540,7 +540,7 @@ def test_who_keeps_rolling_is_never_reminded(app, hand) -> None:
         touch(hand, table.frenzy.zones[1])
         for _ in range(round(3.5 / hand.frame)):
             hand.frames()
-            assert not table.frenzy or not table.frenzy.zones[1].reminded
+            assert not table.frenzy or not table.frenzy.zones[1].racer.reminded
     assert table.frenzy is None
     assert len(dogs_rolled(table, 1)) == 3
 
@@ -551,9 +551,9 @@ def test_bots_are_not_reminded(app, hand) -> None:
     table.session.reaction_ms = lambda seat, now: 20_000
     at_the_go(hand, table.frenzy)
     hand.wait(6.5)
-    assert not table.frenzy.zones[1].reminded
+    assert not table.frenzy.zones[1].racer.reminded
     assert not dogs_rolled(table, 1)
-    assert table.frenzy.zones[2].reminded
+    assert table.frenzy.zones[2].racer.reminded
 
 
 @pytest.mark.usefixtures("kennels")
@@ -565,15 +565,15 @@ def test_nobody_is_missed_during_a_pause(app, hand) -> None:
     at_the_go(hand, table.frenzy)
     for wait, missed in ((3, False), (1, True)):
         hand.wait(wait)
-        assert zone.reminded == missed
+        assert zone.racer.reminded == missed
         screen.pause()
         hand.wait(60)
         screen.resume()
         hand.wait(3.9)
-        assert not zone.reminded
+        assert not zone.racer.reminded
         assert not dogs_rolled(table, 1)
     hand.wait(0.2)
-    assert zone.reminded
+    assert zone.racer.reminded
     hand.wait(2)
     assert len(dogs_rolled(table, 1)) == 1
     screen.pause()
@@ -597,12 +597,12 @@ def test_rolls_for_somebody_are_that_seats_rolls_and_a_race_goes_on_behind_them(
     app.continue_match()
     hand.wait(0.5)
     table = app.manager.get_screen("table").table
-    assert table.frenzy.zones[1].count == 1
+    assert table.frenzy.zones[1].racer.count == 1
     hand.wait(10)
-    assert table.frenzy.phase == "ready", "before the go everybody is waited for (GN7)"
+    assert table.frenzy.race.phase == "ready", "before the go everybody is waited for (GN7)"
     at_the_go(hand, table.frenzy)
     hand.wait(3.9)
-    assert not table.frenzy.zones[1].reminded
+    assert not table.frenzy.zones[1].racer.reminded
     hand.wait(9)
     assert table.frenzy is None
     assert len(dogs_rolled(table, 1)) == 3
@@ -615,7 +615,7 @@ def test_rolls_for_somebody_are_that_seats_rolls_and_a_race_goes_on_behind_them(
     reminded = []
     while len(replay.table.match.lines) < raced:
         hand.wait(0.2)
-        reminded += [zone.reminded for zone in replay.table.frenzy.zones] if replay.table.frenzy else []
+        reminded += [zone.racer.reminded for zone in replay.table.frenzy.zones] if replay.table.frenzy else []
     assert replay.table.match.lines[:raced] == record.lines[:raced]
     assert reminded
     assert not any(reminded)
@@ -627,7 +627,7 @@ def test_a_reminder_stands_still_with_reduced_motion_and_speaks_both_languages(a
     at_the_go(hand, table.frenzy)
     hand.wait(4.5)
     zone = table.frenzy.zones[1]
-    assert zone.reminded
+    assert zone.racer.reminded
     assert zone.pulse == 0
     app.settings.language = "fr"
     hand.wait(0.1)
@@ -664,7 +664,7 @@ def test_a_whole_match_by_fingers_from_home_to_result_and_back(app, hand) -> Non
         elif not table.busy:
             hide = next((pill for text, pill in pills(table).items() if text.startswith("Hide")), None)
             roll = next(pill for text, pill in pills(table).items() if text.startswith("Roll"))
-            hand.tap(hide if table.gathered >= 4 else roll)
+            hand.tap(hide if table.cloth.gathered >= 4 else roll)
         hand.wait(0.2)
     hand.wait(0.5)
     assert app.manager.current == "result"
@@ -707,7 +707,7 @@ def test_a_race_that_was_cut_off_before_its_dice_goes_on_with_them(app, hand) ->
 
 def test_a_flick_on_the_dice_rolls_them(app, hand) -> None:
     table = begin(app, hand, 2)
-    x, y = table.ids.field.center
+    x, y = table.cloth.field.center
     hand.finger().down(x, y).move(x, y + 60).up()
     hand.wait(0.3)
     assert len(table.match.lines) == 2
@@ -722,7 +722,7 @@ def test_a_table_that_lies_flat_turns_to_whoever_sits_opposite(app, hand) -> Non
     while table.match.position.turn == 0 and not table.match.position.frenzy:
         hand.wait(0.5)
         if not table.busy and table.match.position.turn == 0:
-            table.hide()
+            table.cloth.hide()
     hand.wait(2)
     if not table.match.position.frenzy:
         assert abs(turntable.rotation) == 180
@@ -766,11 +766,11 @@ def test_a_tap_lands_the_dice_at_once_but_a_double_tap_does_not(app, hand) -> No
     app.settings.pace = "slow"
     table = begin(app, hand, 2)
     hand.tap(pills(table)["Roll 5 dice"])
-    hand.tap(table.ids.risk)
-    assert all(die.tumbling for die in table.field)
+    hand.tap(table.cloth.ids.risk)
+    assert all(die.tumbling for die in table.cloth.dice.field)
     hand.wait(0.3)
-    hand.tap(table.ids.risk)
-    assert not any(die.tumbling for die in table.field)
+    hand.tap(table.cloth.ids.risk)
+    assert not any(die.tumbling for die in table.cloth.dice.field)
     assert len(table.match.lines) == 2
 
 
@@ -809,7 +809,7 @@ def test_a_full_disk_is_told_in_a_sentence_and_the_match_goes_on(app, hand, monk
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(table.session.keeper, "save", full)
-    table.roll()
+    table.cloth.roll()
     hand.wait(0.2)
     assert "No space left" in app.notice.text
     assert app.notice.opacity == 1

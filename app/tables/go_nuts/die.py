@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from app.services.context import Context
 from app.widgets import load_look
 
 FACES = {
@@ -34,7 +35,7 @@ IN_THE_AIR = 1.3
 """How much larger a tumbling die is drawn: its picture has lines of motion round it."""
 
 
-class Die(Widget):
+class GoNutsDie(Widget):
     """A squirrel die or a dog die; it shows a face, or tumbles until it lands on one."""
 
     kind = StringProperty("squirrel")
@@ -51,10 +52,22 @@ class Die(Widget):
     dimmed = BooleanProperty(False)
     tumbling = BooleanProperty(False)
 
-    def on_face(self, *_: object) -> None:
-        """Show the face unless the die is in the air."""
-        if not self.tumbling:
-            self.picture = FACES[self.face]
+    _frames: Any = None
+    _landing: Any = None
+
+    def __init__(self, context: Context, face: str, **kwargs: Any) -> None:
+        """Lie there with a face up."""
+        self.context = context
+        super().__init__(**kwargs)
+        self.show(face)
+
+    def show(self, face: str) -> None:
+        """Lie there with a face up."""
+        self._stop()
+        self.tumbling = False
+        self.angle, self.hop, self.zoom = self.tilt, 0, 1
+        self.face = face
+        self.picture = FACES[face]
 
     def tumble(self, face: str, seconds: float, landed: Callable[[], None] | None = None) -> None:
         """Tumble for so long, land on a face, and tell."""
@@ -65,34 +78,32 @@ class Die(Widget):
             return
         self.tumbling = True
         self.zoom = IN_THE_AIR
-        # No two dice tumble alike: how one lies says how it flies.
-        lot = int(self.tilt) % 5
-        self._frame, self._turn = lot, -TURN_PER_FRAME if lot % 2 else TURN_PER_FRAME
-        app = App.get_running_app()
-        if app.settings.reduced_motion:
-            self._show_frame(lot % TUMBLE_FRAMES + 1)
-        else:
-            self._event = Clock.schedule_interval(self._next_frame, FRAME_SECONDS * (0.85 + 0.08 * lot))
-            self._next_frame(0)
-            half = seconds / 2
-            height = HOP * (0.6 + 0.2 * lot) * app.u
-            rise = Animation(hop=height, d=half, t="out_quad") + Animation(hop=0, d=half, t="in_quad")
-            rise.start(self)
-        self._land_now = lambda: self._land(face, landed)
-        self._landing = Clock.schedule_once(lambda _: self._land(face, landed), seconds)
+        self._fly(seconds)
+
+        def land(*_: object) -> None:
+            self._land(face, landed)
+
+        self._land_now = land
+        self._landing = self.context.clock.schedule_once(land, seconds)
 
     def hurry(self) -> None:
         """Land at once if it is in the air."""
         if self._landing:
             self._land_now()
 
-    def show(self, face: str) -> None:
-        """Lie there with a face up."""
-        self._stop()
-        self.tumbling = False
-        self.angle, self.hop, self.zoom = self.tilt, 0, 1
-        self.face = face
-        self.picture = FACES[face]
+    def _fly(self, seconds: float) -> None:
+        """Turn in the air; no two dice tumble alike: how one lies says how it flies."""
+        lot = int(self.tilt) % 5
+        self._frame, self._turn = lot, -TURN_PER_FRAME if lot % 2 else TURN_PER_FRAME
+        if self.context.settings.reduced_motion:
+            self._show_frame(lot % TUMBLE_FRAMES + 1)
+            return
+        self._frames = Clock.schedule_interval(self._next_frame, FRAME_SECONDS * (0.85 + 0.08 * lot))
+        self._next_frame(0)
+        half = seconds / 2
+        height = HOP * (0.6 + 0.2 * lot) * self.context.u
+        hop = Animation(hop=height, d=half, t="out_quad") + Animation(hop=0, d=half, t="in_quad")
+        hop.start(self)
 
     def _next_frame(self, _: float) -> None:
         self._frame += 1
@@ -104,7 +115,7 @@ class Die(Widget):
 
     def _land(self, face: str, landed: Callable[[], None] | None) -> None:
         self.show(face)
-        if not App.get_running_app().settings.reduced_motion:
+        if not self.context.settings.reduced_motion:
             self.zoom = 1.12
             Animation(zoom=1, d=0.14, t="out_quad").start(self)
             self.dust = 0
@@ -115,18 +126,13 @@ class Die(Widget):
     def _stop(self) -> None:
         Animation.cancel_all(self, "hop", "zoom", "dust")
         self.dust = 1
-        for event in (self._event, self._landing):
+        for event in (self._frames, self._landing):
             if event:
                 event.cancel()
-        self._event = self._landing = None
-
-    _event = None
-    _landing = None
-    _frame = 0
-    _turn = TURN_PER_FRAME
+        self._frames = self._landing = None
 
 
-def spread(dice: Sequence[Die], box: Widget, largest: float) -> None:
+def spread(dice: Sequence[GoNutsDie], box: Widget, largest: float) -> None:
     """Spread dice over a box, as large as they can be, in as many rows as that takes."""
     if not dice:
         return
@@ -147,4 +153,4 @@ def spread(dice: Sequence[Die], box: Widget, largest: float) -> None:
         die.center_y = box.y + box.height * (rows - row - 0.5) / rows
 
 
-load_look("die")
+load_look("go_nuts/die")

@@ -1,0 +1,111 @@
+"""What is seen of a roll or a hide: dice tumble, nuts fly to the heap, to the score, or are lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from app.services.context import Context
+from app.session.session import Played
+from app.tables.go_nuts.cloth import GoNutsCloth
+from app.tables.playback import Step
+from app.widgets.flight import Point, Sky
+from engine.game import Event
+from engine.go_nuts.moves import GoNutsMove
+from engine.go_nuts.position import Round
+
+READ_SECONDS = 1.3
+"""How long an outcome that ends the turn stays on the table."""
+FLY_SECONDS = 0.4
+GATHER_SECONDS = FLY_SECONDS + 0.1
+NO_NUT_SECONDS = 0.12
+"""How long a roll without nuts is seen."""
+MOST_FLYERS = 12
+"""So many nuts fly at most: more would take too long."""
+
+
+class Narrator:
+    """Turns events into steps on the cloth."""
+
+    def __init__(
+        self,
+        context: Context,
+        cloth: GoNutsCloth,
+        sky: Sky,
+        names: Sequence[str],
+        *,
+        announce: Callable[[str], None],
+        go_on: Callable[[], None],
+    ) -> None:
+        """Let nuts fly through `sky`, `announce` what happened; `go_on` comes when dice have landed."""
+        self._context = context
+        self._cloth = cloth
+        self._sky = sky
+        self._names = names
+        self._announce = announce
+        self._go_on = go_on
+
+    def steps(self, event: Event, played: Played[Round, GoNutsMove]) -> list[Step]:
+        """Split an event into what is seen one after the other."""
+        facts = event.facts
+        match event.name:
+            case "rolled":
+                faces: str = facts["faces"]
+                steps: list[Step] = [(None, lambda: self._roll(faces))]
+                if event is played.line.events[-1]:  # neither lost nor nuts
+                    steps.append((GATHER_SECONDS if "N" in faces else NO_NUT_SECONDS, self._gather))
+                return steps
+            case "cracked":
+                return [(READ_SECONDS, lambda: self._crack(facts["seat"]))]
+            case "frenzy":
+                return [(READ_SECONDS, self._go_nuts)]
+            case "hidden":
+                return [(READ_SECONDS, lambda: self._hide(facts["seat"], facts["points"], played.after))]
+        return []
+
+    def _roll(self, faces: str) -> None:
+        """Let the dice tumble before anybody knows what they show."""
+        self._cloth.dice.tumble("".join(sorted(faces, key="SNX".index)), self._go_on)
+
+    def _gather(self) -> None:
+        """Let the nuts that were rolled fly to those at risk."""
+        self._cloth.dice.glow()
+        for die in self._cloth.dice.nuts:
+            self._fly(1, die.center, self._cloth.heap.center, self._gathered)
+
+    def _gathered(self) -> None:
+        self._cloth.gathered += 1
+        self._stashed()
+
+    def _crack(self, seat: int) -> None:
+        self._context.sounds.play("crack")
+        self._lose_nuts()
+        self._cloth.dice.dim()
+        say = self._context.say
+        self._announce(say("Only nutcrackers! {name} loses the nuts of this turn.", name=self._names[seat]))
+
+    def _go_nuts(self) -> None:
+        self._context.sounds.play("squirrels")
+        self._announce(self._context.say("Only squirrels! Go nuts!"))
+        self._lose_nuts()
+
+    def _lose_nuts(self) -> None:
+        """Let the dice take the nuts that were at risk."""
+        dice, heap = self._cloth.dice.field, self._cloth.heap
+        nuts, self._cloth.gathered = int(self._cloth.gathered), 0
+        for nut in range(min(nuts, MOST_FLYERS)):
+            self._fly(1, heap.center, dice[nut % len(dice)].center)
+
+    def _hide(self, seat: int, nuts: int, after: Round) -> None:
+        self._context.sounds.play("hide")
+        say, name = self._context.say, self._names[seat]
+        self._announce(say("{name} hides {n} nut. | {name} hides {n} nuts.", name=name, n=nuts))
+        self._fly(nuts, self._cloth.heap.center, self._cloth.purse(seat), self._stashed)
+        self._cloth.gathered = 0
+        self._cloth.lay_scores(after)
+
+    def _stashed(self) -> None:
+        self._context.sounds.play("nut")
+
+    def _fly(self, number: int, start: Point, end: Point, landed: Callable[[], None] | None = None) -> None:
+        seconds = FLY_SECONDS * self._context.pace
+        self._sky.fly("hazelnut", start, end, min(number, MOST_FLYERS), seconds, landed)

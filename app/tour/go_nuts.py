@@ -13,8 +13,9 @@ from app.tour.tutorials import learn
 from engine.bots import bots_of
 from engine.bots.arena import next_to_act
 from engine.game import CHANCE
-from engine.go_nuts.moves import HIDE
-from engine.match import AnyMatch
+from engine.go_nuts.moves import HIDE, GoNutsMove
+from engine.go_nuts.position import Round
+from engine.match import AnyMatch, Match
 from engine.sheet import play_line
 
 EVENINGS = (0, 3, 5)
@@ -116,7 +117,7 @@ def sit_down(tourist: Tourist, *rolls: str) -> Any:
     return tourist.table()
 
 
-def roll(match: AnyMatch, seat: int, throws: Sequence[str]) -> None:
+def roll(match: Match[Round, GoNutsMove], seat: int, throws: Sequence[str]) -> None:
     """Let a player roll these dice, one throw after the other."""
     for throw in throws:
         play_line(match, f"{seat} roll")

@@ -343,7 +343,7 @@ def test_the_match_under_way_is_untouched(app, hand) -> None:
     hand.wait(0.3)
     app.begin(app.manager.current_screen.setup)
     hand.wait(0.5)
-    app.manager.current_screen.table.roll()
+    app.manager.current_screen.table.cloth.roll()
     hand.wait(2)
     saved = app.session.keeper.path.read_bytes()
     app.manager.current_screen.leave()

@@ -23,6 +23,12 @@ from engine.go_nuts.position import Round
 
 KEYS = ("x", "q", "u", "p")
 """On a desktop each person has a key."""
+GAP = 0.014
+"""How far zones are from each other and from the edge, in parts of the width."""
+DEPTHS = {"bottom": 0.27, "top": 0.27, "left": 0.215, "right": 0.215}
+ACTIVE_DEPTHS = {"bottom": 0.36, "top": 0.36, "left": 0.29, "right": 0.29}
+"""How deep a zone is, in parts of the width or the height; whoever is active has a larger one."""
+SOUNDS = ("count", "go", "woof", "kennel", "land", "nut", "turn")
 
 
 class GoNutsComer(FloatLayout):
@@ -62,6 +68,7 @@ class GoNutsFrenzy(FloatLayout):
     bark = NumericProperty(1.0)
     """How much larger the dog in the middle is drawn."""
     center_box = ListProperty([0, 0, 100, 100])
+    """The middle between the zones: x, y, width, height."""
 
     def __init__(
         self,
@@ -76,12 +83,21 @@ class GoNutsFrenzy(FloatLayout):
         self.context = context
         self._ended = ended
         self.pause = pause
-        race = Race(context, session, self._leave)
-        super().__init__(race=race)
+        super().__init__(race=Race(context, session, self._leave))
+        self.zones = self._new_zones(session, symbols)
+        for zone in self.zones:
+            self.add_widget(zone)
+        self.calls: list[GoNutsCall] = [self.ids.near_call, self.ids.far_call]
+        self._listen()
+        self._show_words()
+        context.sounds.preload(*SOUNDS)
+        self.race.start_if_ready()
+
+    def _new_zones(self, session: Session[Round, GoNutsMove], symbols: Sequence[str]) -> list[GoNutsZone]:
         dice, seats = session.position.dice, session.match.seats
-        self.zones = [
+        return [
             GoNutsZone(
-                context,
+                self.context,
                 racer,
                 dice,
                 symbol=symbols[seat],
@@ -89,31 +105,26 @@ class GoNutsFrenzy(FloatLayout):
                 name=seats[seat].name,
                 key="" if racer.bot else KEYS[seat],
             )
-            for seat, racer in enumerate(race.racers)
+            for seat, racer in enumerate(self.race.racers)
         ]
-        for zone in self.zones:
-            self.add_widget(zone)
-        self.calls: list[GoNutsCall] = [self.ids.near_call, self.ids.far_call]
-        self.bind(pos=self._lay_out, size=self._lay_out)
-        context.bind(u=self._lay_out, say=self._show_words)
-        context.sounds.preload("count", "go", "woof", "kennel", "land", "nut", "turn")
-        Window.bind(on_key_down=self._on_key)
-        for racer in race.racers:
+
+    def _listen(self) -> None:
+        self.bind(pos=self._layout, size=self._layout)
+        self.context.bind(u=self._layout, say=self._show_words)
+        self.race.bind(phase=self._show_words, count=self._show_words)
+        for racer in self.race.racers:
             racer.bind(state=self._show_words, reminded=self._show_words, count=self._show_words)
-        race.bind(phase=self._show_words, count=self._show_words)
-        self._show_words()
-        race.start_if_ready()
+        Window.bind(on_key_down=self._on_key)
 
     # Looks.
 
-    def _lay_out(self, *_: object) -> None:
-        """Give everybody his edge; the active player's zone is the bigger one."""
+    def _layout(self, *_: object) -> None:
+        """Give everybody his edge, and the middle what is left."""
         width, height = self.size
-        gap = 0.014 * width
+        gap = GAP * width
         depth = {
-            zone.edge: (0.29 if zone.racer.active else 0.215) * width
-            if zone.edge in ("left", "right")
-            else (0.36 if zone.racer.active else 0.27) * height
+            zone.edge: (ACTIVE_DEPTHS if zone.racer.active else DEPTHS)[zone.edge]
+            * (width if zone.edge in ("left", "right") else height)
             for zone in self.zones
         }
         left = self.x + gap + (depth["left"] + gap if "left" in depth else 0)
@@ -214,7 +225,9 @@ class GoNutsFrenzy(FloatLayout):
             zone.tumble(faces, SHAKE_MS / 1000, lambda: self._shake_landed(zone, faces.count(NUT)))
         elif isinstance(throw.move, DogRolled):
             dog, face = throw.move.dog, str(throw.move)
-            nuts = next((e.facts["points"] for e in throw.events if e.name == "frenzy_over"), None)
+            nuts = next(
+                (event.facts["points"] for event in throw.events if event.name == "frenzy_over"), None
+            )
             zone.tumble([face], DOG_MS / 1000, lambda: self._dog_landed(zone, dog, nuts))
 
     def _shake_landed(self, zone: GoNutsZone, nuts: int) -> None:

@@ -63,9 +63,7 @@ class GoNutsTable(Table[Round, GoNutsMove]):
     # The course.
 
     def lay(self) -> None:
-        """Lay the turn out; the dice of the last one stay as they are."""
-        if self.match.over:
-            return
+        """Lay the turn out."""
         self.sky.clear()  # a nut that lands later would be counted on top of the sum
         position = self.match.position
         self._call(position.turn)
@@ -240,9 +238,9 @@ def last_faces(match: Match[Round, GoNutsMove]) -> str:
 
 
 def round_number(match: Match[Round, GoNutsMove]) -> int:
-    """Count the rounds, the one under way included."""
+    """Count the rounds; behind the last turn no other begins."""
     turns = sum(event.name in TURN_ENDS for line in match.lines for event in line.events)
-    return turns // len(match.seats) + 1
+    return (turns - match.over) // len(match.seats) + 1
 
 
 TABLE = GoNutsTable

@@ -56,7 +56,7 @@ class GoNutsZone(FloatLayout):
         self.dice = [GoNutsDie(context, face, kind=kind, tilt=tilt) for tilt in tilts]
         for die in self.dice:
             self.ids.field.add_widget(die)
-        self.bind(box=self._fit)
+        self.bind(box=self._layout)
         self.ids.field.bind(pos=self._spread, size=self._spread)
         racer.bind(state=self._ask, reminded=self._ask)
         self._ask()
@@ -73,7 +73,7 @@ class GoNutsZone(FloatLayout):
         if not self.racer.active:
             self.dice[0].opacity = 0 if self.racer.state in ("waiting", "ready") else 1
 
-    def _fit(self, *_: object) -> None:
+    def _layout(self, *_: object) -> None:
         x, y, width, height = self.box
         self.size = (height, width) if self.edge in ("left", "right") else (width, height)
         self.center = x + width / 2, y + height / 2

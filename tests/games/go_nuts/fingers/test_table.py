@@ -197,6 +197,18 @@ def test_the_nuts_at_risk_are_right_in_a_replay(app, hand, speed: str) -> None:
     assert seen == {0, 2, 3, 7}
 
 
+def test_the_end_of_a_record_shows_its_points(app, hand) -> None:
+    match = set_table(app, hand, 2).setup.begin(Random(1))
+    play_to_the_end(match)
+    app.show("replay", match=match, lines=len(match.lines))
+    hand.wait(1)
+    cloth = app.manager.get_screen("replay").table.cloth
+    assert [card.points for card in cloth.cards] == match.position.points
+    assert [card.active for card in cloth.cards].index(True) == match.position.turn
+    assert len(cloth.dice.field) == 5
+    assert not cloth.may_roll
+
+
 def test_the_nuts_at_risk_are_right_in_a_lesson(app, hand) -> None:
     for pace in PACES:
         app.settings.pace = pace

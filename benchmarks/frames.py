@@ -46,8 +46,6 @@ class Player:
         self.hand.frames()
         return (time.process_time_ns() - begin) / 1e6
 
-    # Going to the table.
-
     def sit_down(self, *lines: str, game: str = "go_nuts", persons: int = PERSONS) -> Any:
         """Begin a match of some persons, with a few lines already played, and return its table."""
         self.app.set_table(game)
@@ -62,6 +60,13 @@ class Player:
         self.hand.wait(1)
         gc.collect()  # what other tables have left belongs to no scene
         return self.app.manager.get_screen("table").table
+
+    def open_curtain(self, table: Any) -> None:
+        """Hold the ring until the curtain is open."""
+        finger = self.hand.press(table.handover.curtain.ids.ring)
+        self.hand.wait(1.5)
+        finger.up()
+        self.hand.wait(1)
 
 
 def home_at_rest(player: Player) -> Iterator[float]:
@@ -81,27 +86,28 @@ def tumbling_dice(player: Player) -> Iterator[float]:
     """Roll five dice, from the finger that leaves the button until the last of them lies."""
     while True:
         table = player.sit_down()
-        button = next(widget for widget in table.walk() if getattr(widget, "text", "") == table.roll_text)
-        finger = player.hand.press(button)
+        dice = table.cloth.dice
+        finger = player.hand.press(table.cloth.ids.roll)
         player.hand.wait(0.1)
         finger.up()
         yield player.frame()
-        if not any(die.tumbling for die in table.field):
+        if not any(die.tumbling for die in dice.field):
             raise RuntimeError("the finger has rolled nothing")
-        while any(die.tumbling for die in table.field):
+        while any(die.tumbling for die in dice.field):
             yield player.frame()
 
 
 def hammered_frenzy(player: Player) -> Iterator[float]:
     """Race with four persons who hammer as fast as frames go: down in one, up in the next."""
     while True:
-        frenzy = player.sit_down("1 roll", "* SSSSS").frenzy
-        boxes = [zone.box for zone in frenzy.zones]
+        table = player.sit_down("1 roll", "* SSSSS")
+        race = table.frenzy.race
+        boxes = [zone.box for zone in table.frenzy.zones]
         spots = [(x + width / 2, y + height / 2) for x, y, width, height in boxes]
         held: list[Finger] = []
-        lines = frenzy.session.match.lines
+        lines = table.match.lines
         begun = len(lines)
-        while frenzy.phase != "over":
+        while race.phase != "over":
             if held:
                 for finger in held:
                     finger.up()
@@ -109,7 +115,7 @@ def hammered_frenzy(player: Player) -> Iterator[float]:
             else:
                 held = [player.hand.finger().down(*spot) for spot in spots]
             cost = player.frame()
-            if frenzy.phase == "race":
+            if race.phase == "race":
                 yield cost
         if len(lines) < begun + 2 * len(spots):
             raise RuntimeError("the fingers have raced nothing")
@@ -123,9 +129,8 @@ def dragged_card(player: Player) -> Iterator[float]:
     openings = [f"{seat} start {card}" for seat, card in enumerate(OPENINGS, 1)]
     while True:
         table = player.sit_down(*openings, game="nutty_business", persons=5)
-        table.curtain._open()
-        player.hand.wait(1)
-        card = next(card for card in table.hand.cards if card.code == "c5")
+        player.open_curtain(table)
+        card = next(card for card in table.cloth.hand.cards if card.code == "c5")
         finger = player.hand.press(card)
         player.frame()
         for step in range(240):
@@ -154,7 +159,7 @@ def dragged_cube(player: Player) -> Iterator[float]:
                 match.play(seat, rng.choice(match.position.legal_moves(seat)))
         table.show()
         player.hand.wait(1)
-        cube = next(cube for cube in table.cubes if cube.takeable)
+        cube = next(cube for cube in table.cloth.own.cubes if cube.takeable)
         finger = player.hand.press(cube)
         player.frame()
         for step in range(240):
@@ -184,8 +189,8 @@ def dragged_branch(player: Player) -> Iterator[float]:
     lines = grown_trees(14)
     while True:
         table = player.sit_down(*lines, game="nut", persons=2)
-        view = table.tree_view
-        card = next(card for card in table.cards if table.can_lift(card))
+        view = table.cloth.tree_view
+        card = next(card for card in table.cloth.shelves.cards if table.placing.can_lift(card))
         finger = player.hand.press(card)
         player.frame()
         places = set()
@@ -196,7 +201,7 @@ def dragged_branch(player: Player) -> Iterator[float]:
             yield player.frame()
             if table.carried is not card:
                 raise RuntimeError("the finger carries nothing")
-            places.add(table.over)
+            places.add(table.carrier.over)
         if len(places) < 20:
             raise RuntimeError("the card has hardly found a place")
         finger.up()
@@ -213,10 +218,8 @@ def thinking_bot(player: Player, game: str, persons: int, *lines: str) -> Iterat
     clock = import_module("kivy.clock").Clock
     while True:
         table = player.sit_down(*lines, game=game, persons=persons)
-        curtain = getattr(table, "curtain", None)
-        if curtain:
-            curtain._open()
-            player.hand.wait(1)
+        if table.handover.curtain:
+            player.open_curtain(table)
         seat = table.advised()
         answers: list[Any] = []
         session = table.session

@@ -54,7 +54,7 @@ class Fingers:
         if self.hand.queue:
             return
         screen = self.app.manager.current_screen
-        curtain = getattr(screen.table, "curtain", None) if screen.name == "table" else None
+        curtain = screen.table.handover.curtain if screen.name == "table" else None
         if curtain and self.rng.random() < 0.5:
             ring = curtain.ids.ring
             self.press(screen.name, ring.to_window(*ring.center), HOLDS, still=True)

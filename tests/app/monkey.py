@@ -85,7 +85,7 @@ class Monkey:
         """Find somewhere to touch; at a table more often what glows, else a card or a button."""
         screen = self.app.manager.current_screen
         if screen.name == "table" and self.rng.random() < 0.7:
-            curtain = getattr(screen.table, "curtain", None)
+            curtain = screen.table.handover.curtain
             if curtain:
                 return curtain.ids.ring.to_window(*curtain.ids.ring.center)
             tempting = told_by_game("tempting", screen.table) or buttons_of(screen.table)

@@ -24,7 +24,8 @@ class House:
         self.folder = folder
         for part in PARTS:
             copytree(ROOT / part, folder / part, ignore=ignore_patterns("__pycache__"))
-        (folder / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
+        for file in ("main.py", "pyproject.toml"):
+            (folder / file).write_bytes((ROOT / file).read_bytes())
         self.before = self.files()
         self.said = self.run("tools.new_game", NAME)
 
@@ -130,7 +131,7 @@ def test_what_is_there_is_not_overwritten(house: House) -> None:
         ("game", "engine/game.py is there already"),
         ("table", "app/tables/table.py is there already"),
         ("home", "kv/home.kv is there already"),
-        ("curtained", "app/tables/curtained.py is there already"),
+        ("handover", "app/tables/handover.py is there already"),
     ],
 )
 def test_a_name_that_will_not_do_is_refused(name: str, why: str) -> None:

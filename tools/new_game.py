@@ -73,7 +73,7 @@ def write(name: str, root: Path = ROOT) -> None:
     for source in sorted(TEMPLATE.rglob("*")):
         if source.is_dir() or source.suffix == ".mo" or "__pycache__" in source.parts:
             continue
-        path = root / source.relative_to(TEMPLATE).as_posix().replace("pips", name)
+        path = root / renamed(source.relative_to(TEMPLATE).as_posix(), name, letters)
         path.parent.mkdir(parents=True, exist_ok=True)
         if source.suffix in PICTURES:
             shutil.copyfile(source, path)

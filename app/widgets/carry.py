@@ -94,7 +94,11 @@ class Goods:
         """Take along what belongs to a thing that a finger has moved."""
 
     def put(self, thing: Widget, place: Any) -> None:
-        """Do it."""
+        """Intend the move of putting it there.
+
+        The carrier has let go already. What `session.intend` plays is told, and so shown, before it returns;
+        where it returns False the thing is yours to lay back.
+        """
 
     def put_back(self, thing: Widget) -> None:
         """Let it go back to where it lay."""
@@ -162,8 +166,10 @@ class Carrier(Widget):
             self._carry(touch)
         elif self._finger is None and not press.spent and self._far(touch, press):
             press.end()
-            if press.thing is not None and self._is_free(press.thing) and self.goods.can_lift(press.thing):
-                self._lift(press.thing, touch)
+            if press.thing is not None:
+                self._put_back_others(press.thing)
+                if self.goods.can_lift(press.thing):
+                    self._lift(press.thing, touch)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
@@ -209,11 +215,10 @@ class Carrier(Widget):
         far = LIFT_UNITS * self.context.u
         return bool(abs(touch.x - press.x) > far or abs(touch.y - press.y) > far)
 
-    def _is_free(self, thing: Widget) -> bool:
+    def _put_back_others(self, thing: Widget) -> None:
         """Put back another thing that a tap had lifted."""
         if self.carried is not thing:
             self._end(None)
-        return True
 
     def _look(self, press: Press) -> None:
         if press.thing is not None and self._finger is None:

@@ -146,7 +146,7 @@ def test_the_nuts_at_risk_are_those_of_the_position(app, hand, pace: str) -> Non
 @pytest.mark.usefixtures("thrown")
 def test_the_nuts_at_risk_are_right_whenever_a_tap_skips(app, hand, pace: str) -> None:
     app.settings.pace = pace
-    for frames in range(10, 50, 3):
+    for frames in range(10, 50, 8):
         table = begin(app, hand, 2)
         for _ in range(3):
             hand.tap(table.cloth.ids.roll)

@@ -17,6 +17,7 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from app.box import OptionWords, box_of
+from app.model.people import Known, known
 from app.model.table_setup import (
     BOT_NAMES,
     LONGEST_NAME,
@@ -35,6 +36,7 @@ from app.widgets.fonts import can_write, writing
 from app.widgets.measure import extents
 from app.widgets.overlays import Layer
 from app.widgets.people import Seating
+from app.widgets.slide import Slide  # noqa: F401  the kv file names it
 from app.widgets.touches import end_touches
 from engine.match import LEVEL_NAMES
 
@@ -192,13 +194,26 @@ class ColourChip(Pressable, FloatLayout):
     chosen = BooleanProperty(False)
 
 
+class PersonChip(Pressable, FloatLayout):
+    """Somebody who has played here, to be seated."""
+
+    symbol = StringProperty("claw")
+    name = StringProperty("")
+
+
 class ColourChooser(Layer):
-    """All colours beside a guest's row; a touch anywhere else closes it."""
+    """All colours, and who else has played here, beside a guest's row; a touch anywhere else closes it."""
 
     row = ObjectProperty()
+    known = NumericProperty(0)
+    """How many people can be seated here."""
 
-    def __init__(self, row: GuestRow, guests: tuple[Guest, ...], **kwargs: Any) -> None:
-        super().__init__(row=row, **kwargs)
+    def __init__(self, row: GuestRow, guests: tuple[Guest, ...], people: list[Known], **kwargs: Any) -> None:
+        super().__init__(row=row, known=len(people), **kwargs)
+        for person in people:
+            chip = PersonChip(symbol=person.symbol, name=person.name)
+            chip.bind(on_release=lambda chip: self.row.tell("seat_known", chip.name))
+            self.ids.people.add_widget(chip)
         owners = {guest.symbol: guest.name for guest in guests}
         for symbol in SYMBOLS:
             chip = ColourChip(symbol=symbol, owner=owners.get(symbol, ""), chosen=symbol == row.symbol)
@@ -356,13 +371,26 @@ class SetupScreen(AppScreen):
         """Let a guest choose a colour."""
         end_touches()
         self.close_colours()
-        self.chooser = ColourChooser(self.ids.rows.seated[seat], self.setup.guests)
+        self.chooser = ColourChooser(self.ids.rows.seated[seat], self.setup.guests, self._absent())
         self.add_widget(self.chooser)
 
     def choose_colour(self, seat: int, symbol: str) -> None:
         """Give a guest a colour; whoever has it takes his."""
         self.setup = self.setup.with_guest(seat, symbol=symbol)
         self.close_colours()
+
+    def seat_known(self, seat: int, name: str) -> None:
+        """Let somebody sit there who has played here before, in his colour."""
+        self._forget_introduction()
+        symbol = next(person.symbol for person in self._absent() if person.name == name)
+        self.setup = self.setup.with_guest(seat, name=name, symbol=symbol, bot=None)
+        self.close_colours()
+
+    def _absent(self) -> list[Known]:
+        """List those who have played here and do not sit here."""
+        here = {guest.name for guest in self.setup.guests}
+        people = known(self.app.storage)
+        return [person for person in people if person.name not in here and can_write(person.name)]
 
     def close_colours(self) -> None:
         """Put the colours away."""
@@ -419,8 +447,15 @@ class SetupScreen(AppScreen):
             self._introduce(seat)
 
     def add(self) -> None:
-        """Let somebody join."""
-        self.setup = self.setup.with_new_guest(self._free_person())
+        """Let somebody join: of those who have played here whoever did last, in his colour if it is free."""
+        absent = self._absent()
+        if not absent:
+            self.setup = self.setup.with_new_guest(self._free_person())
+            return
+        setup, person = self.setup.with_new_guest(absent[0].name), absent[0]
+        if person.symbol not in self.symbols and len(setup.guests) > len(self.symbols):
+            setup = setup.with_guest(len(self.symbols), symbol=person.symbol)
+        self.setup = setup
 
     def remove(self, seat: int) -> None:
         """Let somebody leave."""

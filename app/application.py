@@ -257,6 +257,7 @@ class CachetteApp(App):
 
     def set_table(self, game: str) -> None:
         """Set a table for a game as it was last time."""
+        from app.model.people import known, table_of
         from app.model.table_setup import (  # the first screen is there sooner without it
             TableSetup,
             person_names,
@@ -266,7 +267,12 @@ class CachetteApp(App):
 
         warm_up(game)
         facts = self.storage.load("tables").get(game)
-        self.show("setup", setup=TableSetup.remembered(GAMES[game], facts, person_names(self.say)))
+        names = person_names(self.say)
+        if facts:
+            setup = TableSetup.remembered(GAMES[game], facts, names)
+        else:
+            setup = table_of(GAMES[game], known(self.storage), names)
+        self.show("setup", setup=setup)
 
     def choose(self, game: str) -> None:
         """Set a table for a game that was chosen; the first time, offer to learn it."""
@@ -277,11 +283,17 @@ class CachetteApp(App):
             self.manager.current_screen.offer_tutorial()
 
     def begin(self, setup: TableSetup, remember: bool = True) -> None:
-        """Sit down and play; the table is remembered for next time."""
+        """Sit down and play; the table and its people are remembered for next time."""
+        from app.model import people
+
         if remember:
             with self.disk("choice"):
                 self.storage.store("tables", {**self.storage.load("tables"), setup.game.name: setup.facts()})
         match = setup.begin(self.rng or Random())
+        everybody = people.meet(people.known(self.storage), setup.guests)
+        with self.disk("choice"):
+            people.store(self.storage, everybody)
+        match.notes[people.PEOPLE] = people.marks(everybody, setup.guests)
         self.play(self.storage.sit_down(match))
 
     def play(self, saved: SavedMatch) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from app.box import box_of, boxes
+from app.model.people import MARK, PEOPLE
 from app.services.storage import SCORES, SHEET, STARTED, WINNERS, SavedMatch, Storage
 from app.session.modes import NotOver
 from engine import sheet
@@ -49,6 +50,12 @@ class Entry(NamedTuple):
     winners: tuple[int, ...]
     records: Mapping[str, tuple[int, ...]]
     """What its game counts beside points, by the record's key: a number for each seat."""
+    marks: tuple[str, ...] = ()
+    """Who sat where, as the list of people knows them."""
+
+    def key(self, seat: int) -> str:
+        """Tell by what somebody is known: the mark, or else the name."""
+        return MARK + self.marks[seat] if seat < len(self.marks) else self.names[seat]
 
     @property
     def over(self) -> bool:
@@ -103,6 +110,7 @@ def _entry(path: Path) -> Entry | None:
         scores if over else (),
         winners if over else (),
         {key: numbers for key, numbers in counted.items() if len(numbers) == len(seats)},
+        tuple(notes.get(PEOPLE, "").split()),
     )
 
 

@@ -1,4 +1,4 @@
-"""What people have done so far, by name, counted from the history; it stays on the device. No Kivy here."""
+"""What people have done so far, counted from the history; it stays on the device. No Kivy here."""
 
 from __future__ import annotations
 
@@ -46,16 +46,22 @@ class Person:
             self.symbol = entry.symbols[seat]
 
 
-def people(entries: Iterable[Entry], since: Mapping[str, str] | None = None) -> list[Person]:
+def people(
+    entries: Iterable[Entry], since: Mapping[str, str] | None = None, called: Mapping[str, str] | None = None
+) -> list[Person]:
     """Count what everybody has done, whoever played most first; what is no result does not count.
 
-    `since` tells whose matches were forgotten up to which moment, as it stands in the names of files.
+    By people's keys `since` tells up to which moment their matches were forgotten, as it stands in the names
+    of files, and `called` what they are called now.
     """
     found: dict[str, Person] = {}
+    since, called = since or {}, called or {}
     for entry in sorted(entries, key=lambda entry: (entry.started, entry.path.name)):
         if not entry.counts:
             continue
-        for seat, name in enumerate(entry.names):
-            if not entry.bots[seat] and entry.path.name > (since or {}).get(name, ""):
+        for seat, written in enumerate(entry.names):
+            key = entry.key(seat)
+            if not entry.bots[seat] and entry.path.name > since.get(key, ""):
+                name = called.get(key) or called.get(written, written)
                 found.setdefault(name, Person(name))._add(entry, seat)
     return sorted(found.values(), key=lambda person: (-person.matches.total(), person.name))

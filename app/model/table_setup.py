@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import chain, count
 from random import Random
 from typing import Any, Self
+from unicodedata import normalize
 
 from app.language import Say
 from app.theme import SYMBOLS
@@ -44,14 +46,15 @@ class TableSetup:
     # Changes.
 
     def with_guest(self, seat: int, **changes: Any) -> Self:
-        """Change something about a guest; a symbol that another one has is swapped."""
+        """Change something about a guest; a symbol that another one has is swapped, a name gets a number."""
         guests = list(self.guests)
         if "symbol" in changes:
             for other, guest in enumerate(guests):
                 if guest.symbol == changes["symbol"]:
                     guests[other] = replace(guest, symbol=guests[seat].symbol)
         if "name" in changes:
-            changes["name"] = clean_name(changes["name"]) or guests[seat].name
+            others = [guest.name for guest in guests[:seat] + guests[seat + 1 :]]
+            changes["name"] = unlike(clean_name(changes["name"]) or guests[seat].name, others)
         guests[seat] = replace(guests[seat], **changes)
         return replace(self, guests=tuple(guests))
 
@@ -61,6 +64,7 @@ class TableSetup:
             return self
         taken = {guest.symbol for guest in self.guests}
         symbol = next(symbol for symbol in SYMBOLS if symbol not in taken)
+        name = unlike(name, (guest.name for guest in self.guests))
         return replace(self, guests=(*self.guests, Guest(name, symbol)))
 
     def without_guest(self, seat: int) -> Self:
@@ -111,9 +115,10 @@ class TableSetup:
 
     @classmethod
     def _from_facts(cls, game: AnyGame, facts: Any) -> Self:
-        guests = tuple(
-            Guest(clean_name(guest["name"]), guest["symbol"], guest["bot"]) for guest in facts["guests"]
-        )
+        guests: tuple[Guest, ...] = ()
+        for guest in facts["guests"]:
+            name = unlike(clean_name(guest["name"]), (other.name for other in guests))
+            guests += (Guest(name, guest["symbol"], guest["bot"]),)
         symbols = {guest.symbol for guest in guests}
         names_fit = all(guest.name and guest.bot in (None, *LEVEL_NAMES) for guest in guests)
         if not names_fit or len(symbols) < len(guests) or not symbols <= set(SYMBOLS):
@@ -130,10 +135,24 @@ def person_names(say: Say) -> tuple[str, ...]:
     return tuple(say(name) for name in ("Ada", "Ben", "Cleo", "Dan", "Eve"))
 
 
+def is_stopgap(name: str, say: Say) -> bool:
+    """Tell whether a name is one that we gave somebody, who may be called otherwise."""
+    return name.rstrip(" 0123456789") in (*person_names(say), *BOT_NAMES)
+
+
 def clean_name(name: str) -> str:
     """Leave of a typed name what a sheet can hold."""
-    kept = "".join(letter for letter in name if letter.isprintable() and letter not in "|=#")
+    kept = "".join(
+        letter for letter in normalize("NFC", name) if letter.isprintable() and letter not in "|=#"
+    )
     return " ".join(kept.split())[:LONGEST_NAME].strip()
+
+
+def unlike(name: str, others: Iterable[str]) -> str:
+    """Tell a name from those of others: the second Ada is Ada 2."""
+    taken = {other.casefold() for other in others}
+    numbered = (f"{name[: LONGEST_NAME - 1 - len(str(number))].strip()} {number}" for number in count(2))
+    return next(one for one in chain([name], numbered) if one.casefold() not in taken)
 
 
 def symbols_of(match: Match[P, M]) -> tuple[str, ...]:

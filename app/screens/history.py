@@ -29,6 +29,7 @@ from app.services.storage import SavedMatch
 from app.theme import SYMBOLS, WHITE
 from app.widgets import load_look
 from app.widgets.controls import Pressable
+from app.widgets.fonts import legible
 from app.widgets.people import Badge  # noqa: F401
 from app.widgets.slide import Slide  # noqa: F401
 from app.widgets.touches import end_touches
@@ -166,7 +167,7 @@ class HistoryScreen(AppScreen):
         entry: Entry | None = self.chosen
         if not entry:
             return
-        self.ids.title.text = entry.title
+        self.ids.title.text = legible(entry.title)
         self.game_title = box_of(entry.game).title
         day, time = day_of(entry.started, self.app.say), entry.started.partition(" ")[2]
         self.when = " · ".join(filter(None, (day, time)))
@@ -215,7 +216,7 @@ class HistoryScreen(AppScreen):
     def rename(self, title: str) -> None:
         """Give the match a name."""
         app, entry = self.app, self.chosen
-        if entry and title != entry.title:
+        if entry and title != legible(entry.title):
             with app.disk():
                 history.rename(app.storage, entry, title)
             self.refresh(entry.path.name)

@@ -40,7 +40,7 @@ class HomeScreen(AppScreen):
     games = ListProperty()
     """The names of the games on the shelf."""
     suggested = StringProperty("")
-    """The game for those who have left none."""
+    """The game for those who have left none: `left_line` says why this one."""
     suggested_title = StringProperty("")
 
     def on_pre_enter(self, *_: Any) -> None:
@@ -49,7 +49,7 @@ class HomeScreen(AppScreen):
         self._shelve()
         saved = app.storage.unfinished()
         self.left_game = saved.match.game.name if saved else ""
-        self.left_line = _left_line(app.say, saved.match) if saved else ""
+        self.left_line = _left_line(app.say, saved.match) if saved else self._suggest()
         if saved and saved.behind:
             self.report = app.say("The match could not be saved: it is lost when Cachette is closed.")
         elif app.storage.reports:
@@ -64,14 +64,18 @@ class HomeScreen(AppScreen):
         if self.games == list(boxes()):
             return
         self.games = list(boxes())
-        shelf = list(boxes().values())
-        suggested = next((box for box in shelf if box.suggested), shelf[0])
-        self.suggested, self.suggested_title = suggested.name, suggested.title
         self.ids.shelf.clear_widgets()
         for game in boxes():
             tile = GameTile(game=game)
             tile.bind(on_release=lambda tile: self.app.choose(tile.game))
             self.ids.shelf.add_widget(tile)
+
+    def _suggest(self) -> str:
+        """Suggest the game that was played last, or one to begin with; return the reason."""
+        shelf, last, say = list(boxes().values()), self.app.storage.finished_last(), self.app.say
+        box = box_of(last) if last else next((box for box in shelf if box.suggested), shelf[0])
+        self.suggested, self.suggested_title = box.name, box.title
+        return say("Played last") if last else say("A good one to begin with")
 
 
 def _left_line(say: Say, match: AnyMatch) -> str:

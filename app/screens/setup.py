@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import chain, count
 from typing import Any
+from unicodedata import normalize
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -16,15 +17,26 @@ from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from app.box import OptionWords, box_of
-from app.model.table_setup import BOT_NAMES, LONGEST_NAME, Guest, TableSetup, person_names
+from app.model.people import Known, known
+from app.model.table_setup import (
+    BOT_NAMES,
+    LONGEST_NAME,
+    Guest,
+    TableSetup,
+    clean_name,
+    is_stopgap,
+    person_names,
+)
 from app.screens.shell import AppScreen
 from app.services.context import running_context
 from app.theme import SYMBOLS, TITLE_FONT
 from app.widgets import load_look
 from app.widgets.controls import Lever, Pressable, Segments
+from app.widgets.fonts import can_write, writing
 from app.widgets.measure import extents
 from app.widgets.overlays import Layer
 from app.widgets.people import Seating
+from app.widgets.slide import Slide  # noqa: F401  the kv file names it
 from app.widgets.touches import end_touches
 from engine.match import LEVEL_NAMES
 
@@ -32,6 +44,8 @@ YES_OR_NO = {"yes", "no"}
 INTRODUCTION_SECONDS = 5
 TALLEST_ROW = 120
 ROW_GAP = 11
+BEGINS = "begins editing"
+"""What a touch knows of the field that it was the first to touch."""
 SMALLEST_NAME = 0.36
 """So small a name may be drawn; the widest that can be typed fits then."""
 
@@ -39,9 +53,12 @@ SMALLEST_NAME = 0.36
 class NameField(TextInput):
     """A name to tap and edit; a long one is drawn smaller."""
 
+    __events__ = ("on_unwritten",)
     points = NumericProperty(28)
     longest = NumericProperty(LONGEST_NAME)
     squeezed = NumericProperty(1.0)
+    stopgap = BooleanProperty(False)
+    """Whether what stands here is nobody's own choice: what is typed takes its place."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -49,8 +66,33 @@ class NameField(TextInput):
         running_context().bind(u=self._fit, text_scale=self._fit)
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        """Take no more letters than a name may have."""
-        super().insert_text(substring[: max(0, int(self.longest) - len(self.text))], from_undo)
+        """Take no more letters than a name may have, and none that cannot be written."""
+        added = normalize("NFC", substring)[: max(0, int(self.longest) - len(self.text))]
+        if can_write(self.text + added):
+            super().insert_text(added, from_undo)
+        else:
+            self.dispatch("on_unwritten")
+
+    def on_unwritten(self) -> None:
+        """Event: somebody typed letters that cannot be written here."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Note which touch begins the editing."""
+        if not self.focus and self.stopgap:
+            touch.ud[BEGINS] = self.proxy_ref
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Choose all of a stopgap when the touch that begins the editing ends, so that typing replaces it."""
+        taken = bool(super().on_touch_up(touch))
+        if (
+            touch.grab_current is self
+            and touch.ud.get(BEGINS) == self.proxy_ref
+            and self.stopgap
+            and self.focus
+        ):
+            self.select_all()
+        return taken
 
     def on_focus(self, _: TextInput, focus: bool) -> None:
         """Stay above the keyboard of a tablet."""
@@ -62,6 +104,7 @@ class NameField(TextInput):
 
     def _fit(self, *_: object) -> None:
         context = running_context()
+        self.font_name = writing(self.text, TITLE_FONT)[1]
         wide = extents(self.text, TITLE_FONT, max(1, round(self.points * context.u * context.text_scale)))[0]
         self.squeezed = max(SMALLEST_NAME, min(1.0, (self.width - 14 * context.u) / wide)) if wide else 1.0
 
@@ -73,6 +116,8 @@ class GuestRow(FloatLayout):
     symbol = StringProperty("claw")
     name = StringProperty("")
     bot = StringProperty("")
+    stopgap = BooleanProperty(False)
+    """Whether nobody has said yet what he is called."""
     begins = BooleanProperty(False)
     choosable = BooleanProperty(True)
     removable = BooleanProperty(True)
@@ -135,6 +180,7 @@ class GuestList(Seating):
             self.seat(GuestRow(screen=screen))
         for seat, (row, guest) in enumerate(zip(self.seated, setup.guests, strict=True)):
             row.seat, row.symbol, row.name, row.bot = seat, guest.symbol, guest.name, guest.bot or ""
+            row.stopgap = is_stopgap(guest.name, screen.app.say)
             row.begins, row.choosable = setup.first == seat, setup.first is not None
             row.removable = len(setup.guests) > setup.game.seats[0]
         self.free_y = self.place(len(self.seated))[1]
@@ -148,13 +194,26 @@ class ColourChip(Pressable, FloatLayout):
     chosen = BooleanProperty(False)
 
 
+class PersonChip(Pressable, FloatLayout):
+    """Somebody who has played here, to be seated."""
+
+    symbol = StringProperty("claw")
+    name = StringProperty("")
+
+
 class ColourChooser(Layer):
-    """All colours beside a guest's row; a touch anywhere else closes it."""
+    """All colours, and who else has played here, beside a guest's row; a touch anywhere else closes it."""
 
     row = ObjectProperty()
+    known = NumericProperty(0)
+    """How many people can be seated here."""
 
-    def __init__(self, row: GuestRow, guests: tuple[Guest, ...], **kwargs: Any) -> None:
-        super().__init__(row=row, **kwargs)
+    def __init__(self, row: GuestRow, guests: tuple[Guest, ...], people: list[Known], **kwargs: Any) -> None:
+        super().__init__(row=row, known=len(people), **kwargs)
+        for person in people:
+            chip = PersonChip(symbol=person.symbol, name=person.name)
+            chip.bind(on_release=lambda chip: self.row.tell("seat_known", chip.name))
+            self.ids.people.add_widget(chip)
         owners = {guest.symbol: guest.name for guest in guests}
         for symbol in SYMBOLS:
             chip = ColourChip(symbol=symbol, owner=owners.get(symbol, ""), chosen=symbol == row.symbol)
@@ -195,7 +254,8 @@ class SetupScreen(AppScreen):
     """How many options the game has."""
     symbols = ListProperty()
     introduction = StringProperty("")
-    """How the bot plays that was chosen last, for a while."""
+    """How the bot plays that was chosen last, or why a name is another, for a while."""
+    introduction_sign = StringProperty("bot")
     chooser = ObjectProperty(None, allownone=True)
     offer: Widget | None = None
     """The offer to learn the game."""
@@ -207,7 +267,14 @@ class SetupScreen(AppScreen):
         """The names of those whose seat a bot has taken, by their symbol: they may come back."""
         self.setup = None
         self.setup = setup
+        self._name_anew()
         self._show_options()
+
+    def _name_anew(self) -> None:
+        """Give those another name whose own cannot be written here."""
+        for seat, guest in enumerate(self.setup.guests):
+            if not can_write(guest.name):
+                self.setup = self.setup.with_guest(seat, name=self._free_person())
 
     def same_again(self) -> dict[str, Any]:
         """Tell what a screen that takes the place of this one is to be handed."""
@@ -285,11 +352,16 @@ class SetupScreen(AppScreen):
         self.setup = self.setup.with_option(key, value)
 
     def rename(self, seat: int, name: str) -> None:
-        """Give a guest another name; what cannot be a name is taken back."""
+        """Give a guest another name; what cannot be a name is taken back, one that is taken gets a number."""
         self._forget_introduction()
         self.setup = self.setup.with_guest(seat, name=name)
         row = self.ids.rows.seated[seat]
         row.ids.name.text = row.name
+        if (typed := clean_name(name)) and typed != row.name:
+            say = self.app.say
+            self._remark(
+                say("{name} sits here already: {other} it is.", name=typed, other=row.name), "person"
+            )
 
     def move(self, seat: int, to: int) -> None:
         """Let a guest change seats; his row is there already."""
@@ -299,13 +371,26 @@ class SetupScreen(AppScreen):
         """Let a guest choose a colour."""
         end_touches()
         self.close_colours()
-        self.chooser = ColourChooser(self.ids.rows.seated[seat], self.setup.guests)
+        self.chooser = ColourChooser(self.ids.rows.seated[seat], self.setup.guests, self._absent())
         self.add_widget(self.chooser)
 
     def choose_colour(self, seat: int, symbol: str) -> None:
         """Give a guest a colour; whoever has it takes his."""
         self.setup = self.setup.with_guest(seat, symbol=symbol)
         self.close_colours()
+
+    def seat_known(self, seat: int, name: str) -> None:
+        """Let somebody sit there who has played here before, in his colour."""
+        self._forget_introduction()
+        symbol = next(person.symbol for person in self._absent() if person.name == name)
+        self.setup = self.setup.with_guest(seat, name=name, symbol=symbol, bot=None)
+        self.close_colours()
+
+    def _absent(self) -> list[Known]:
+        """List those who have played here and do not sit here."""
+        here = {guest.name for guest in self.setup.guests}
+        people = known(self.app.storage)
+        return [person for person in people if person.name not in here and can_write(person.name)]
 
     def close_colours(self) -> None:
         """Put the colours away."""
@@ -333,7 +418,11 @@ class SetupScreen(AppScreen):
             "normal": say("{name} plays sensibly, but does not look far ahead.", name=guest.name),
             "hard": say("{name} works out the chances and overlooks nothing.", name=guest.name),
         }
-        self.introduction = characters[guest.bot]
+        self._remark(characters[guest.bot], "bot")
+
+    def _remark(self, text: str, sign: str) -> None:
+        """Say something at the foot, for a while."""
+        self.introduction, self.introduction_sign = text, sign
         Clock.unschedule(self._forget_introduction)
         Clock.schedule_once(self._forget_introduction, INTRODUCTION_SECONDS)
 
@@ -358,8 +447,15 @@ class SetupScreen(AppScreen):
             self._introduce(seat)
 
     def add(self) -> None:
-        """Let somebody join."""
-        self.setup = self.setup.with_new_guest(self._free_person())
+        """Let somebody join: of those who have played here whoever did last, in his colour if it is free."""
+        absent = self._absent()
+        if not absent:
+            self.setup = self.setup.with_new_guest(self._free_person())
+            return
+        setup, person = self.setup.with_new_guest(absent[0].name), absent[0]
+        if person.symbol not in self.symbols and len(setup.guests) > len(self.symbols):
+            setup = setup.with_guest(len(self.symbols), symbol=person.symbol)
+        self.setup = setup
 
     def remove(self, seat: int) -> None:
         """Let somebody leave."""

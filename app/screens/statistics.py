@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from typing import Any
 
 from kivy.properties import (
     BooleanProperty,
@@ -18,16 +19,20 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
 from app.box import box_of, boxes
 from app.model import history
+from app.model import people as acquaintances
 from app.model.statistics import Person, people
+from app.model.table_setup import clean_name
+from app.screens.setup import NameField  # noqa: F401  the kv file names it
 from app.screens.shell import AppScreen
 from app.theme import SYMBOLS, WHITE
 from app.widgets import load_look
 from app.widgets.controls import Pressable
+from app.widgets.fonts import legible
 from app.widgets.people import Badge  # noqa: F401  the kv file names it
 from app.widgets.slide import Slide  # noqa: F401
 
 FORGOTTEN = "forgotten"
-"""The small file that tells whose matches count no more, up to which moment."""
+"""The small file that tells whose matches count no more, up to which moment, by their keys."""
 
 
 class PersonRow(RecycleDataViewBehavior, Pressable, BoxLayout):
@@ -82,7 +87,7 @@ class StatisticsScreen(AppScreen):
         """Count what everybody has done, and show somebody."""
         storage = self.app.storage
         since = {name: str(moment) for name, moment in storage.load(FORGOTTEN).items()}
-        self.people = people(history.entries(storage), since)
+        self.people = people(history.entries(storage), since, acquaintances.names_by_key(storage))
         self.choose(name or (self.people[0].name if self.people else ""))
 
     def choose(self, name: str) -> None:
@@ -100,6 +105,7 @@ class StatisticsScreen(AppScreen):
         ]
         self.ids.figures.clear_widgets()
         self.ids.games.clear_widgets()
+        self.ids.name.text = legible(self.person.name) if self.person else ""
         if self.person:
             self._show(self.person)
 
@@ -142,8 +148,44 @@ class StatisticsScreen(AppScreen):
     def _forget(self, person: Person) -> None:
         storage, now = self.app.storage, f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
         with self.app.disk("choice"):
-            storage.store(FORGOTTEN, {**storage.load(FORGOTTEN), person.name: now})
+            keys = acquaintances.keys_of(storage, person.name)
+            storage.store(FORGOTTEN, {**storage.load(FORGOTTEN), **dict.fromkeys(keys, now)})
         self.refresh()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take a name for written when a finger goes elsewhere."""
+        field = self.ids.name
+        if field.focus and not field.collide_point(*touch.pos):
+            field.focus = False
+        return bool(super().on_touch_down(touch))
+
+    def on_pre_leave(self, *_: object) -> None:
+        """Put the keyboard away."""
+        self.ids.name.focus = False
+
+    def rename(self, typed: str) -> None:
+        """Give somebody another name; ask first if it is another one's, for then they are one person."""
+        say, person, name = self.app.say, self.person, clean_name(typed)
+        if not person or not name or name in (person.name, legible(person.name)):
+            self.choose(person.name if person else "")
+        elif name in self._taken():
+            self.ids.name.text = legible(person.name)
+            title = say("Are {name} and {other} the same person?", name=person.name, other=name)
+            text = say("Their matches count as those of {name} from now on.", name=name)
+            self.app.ask(
+                title, text, lambda: self._rename(person, name), yes=say("One person"), sign="person"
+            )
+        else:
+            self._rename(person, name)
+
+    def _taken(self) -> set[str]:
+        listed = {person.name for person in acquaintances.known(self.app.storage)}
+        return listed | {person.name for person in self.people}
+
+    def _rename(self, person: Person, name: str) -> None:
+        with self.app.disk("choice"):
+            acquaintances.rename(self.app.storage, person.name, name)
+        self.refresh(name)
 
 
 def symbol_of(person: Person) -> str:

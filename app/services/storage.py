@@ -169,6 +169,12 @@ class Storage:
                 self.archive(saved)
         return None
 
+    def finished_last(self) -> str:
+        """Name the game of the newest match that is over, nothing if there is none."""
+        named = (NAMED.fullmatch(path.stem) for path in self.finished.glob(f"*{SHEET}"))
+        known = [found for found in named if found and found[1] in boxes()]
+        return max(known, key=lambda found: found.string)[1] if known else ""
+
     def archive(self, saved: SavedMatch) -> None:
         """Put a match that is over to the finished ones, so that nobody looks for its end again."""
         note_result(saved.match)

@@ -18,6 +18,8 @@ from app.widgets.touches import is_over
 
 LINE_POINTS = 22
 """How large the line below the words of a pill is, in units."""
+LINE_HEIGHT = 1.2
+"""How high a line is, in parts of the size of its letters."""
 
 
 class Pressable(ButtonBehavior):
@@ -69,8 +71,12 @@ class Pill(Pressable, Plate, BoxLayout):
         icon = (self.points * 1.35 + 12) * context.u if self.sign else 0
         margin = max(self.height * 0.275, min(28 * context.u, self.width * 0.14))
         room = self.width - 2 * margin - icon
-        self.squeeze = _squeezed(self.text, TITLE_FONT, self.points * unit, room)
-        self.line_squeeze = _squeezed(self.line, TEXT_FONT, LINE_POINTS * unit, room)
+        both = (self.points + LINE_POINTS) * unit * LINE_HEIGHT if self.line else 0
+        tall = (
+            min(1.0, (self.height - 16 * context.u) / both) if both and self.height > 16 * context.u else 1.0
+        )
+        self.squeeze = min(tall, _squeezed(self.text, TITLE_FONT, self.points * unit, room))
+        self.line_squeeze = min(tall, _squeezed(self.line, TEXT_FONT, LINE_POINTS * unit, room))
 
 
 def _squeezed(text: str, font: str, size: float, room: float) -> float:

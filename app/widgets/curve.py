@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from app.services.context import running_context
 from app.theme import BRASS_DEEP, HONEY, INK, OAK, PLAYER_COLOURS, TEXT_FONT, TITLE_FONT, piece
+from app.widgets.fonts import writing
 
 MOST_STEPS = 3
 """How many steps the scale of points has at most."""
@@ -120,6 +121,7 @@ class Curve(Widget):
         Rectangle(texture=texture, size=texture.size, pos=pos)
 
     def _texture(self, text: str, points: float, font: str) -> Texture:
+        text, font = writing(text, font)
         label = CoreLabel(text=text, font_size=points * self.type, font_name=font)
         label.refresh()
         return label.texture

@@ -7,6 +7,8 @@ from functools import lru_cache
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
 
+from app.widgets.fonts import writing
+
 STEPS = (1.0, 0.93, 0.86, 0.79, 0.72, 0.66, 0.6, 0.54, 0.48, 0.42, 0.36)
 """The sizes that are tried, in parts of the one that is wanted."""
 
@@ -24,6 +26,7 @@ def _ruler(font: str, size: int) -> CoreLabel:
 @lru_cache(maxsize=2048)
 def extents(text: str, font: str, size: int) -> tuple[int, int]:
     """Measure a line of text in pixels."""
+    text, font = writing(text, font)
     width, height = _ruler(font, size).get_extents(text)
     return width, height
 
@@ -31,6 +34,7 @@ def extents(text: str, font: str, size: int) -> tuple[int, int]:
 @lru_cache(maxsize=256)
 def written(text: str, font: str, size: int) -> Texture:
     """Write a line of text, white, to be tinted where it is drawn."""
+    text, font = writing(text, font)
     label = CoreLabel(text=text, font_name=font, font_size=size, color=(1, 1, 1, 1))
     label.refresh()
     return label.texture

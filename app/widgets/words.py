@@ -10,6 +10,7 @@ from kivy.uix.label import Label
 
 from app.services.context import running_context
 from app.widgets import load_look
+from app.widgets.fonts import writing
 from app.widgets.measure import squeeze
 
 
@@ -29,11 +30,18 @@ class Words(Label):
         """
         context = running_context()
         size = self.points * context.u * context.text_scale
-        if self.wrap and self.text and not self.shorten and self.width > 1 and size >= 1:
-            self.squeezed = squeeze(self.text, self.font_name, size, self.width, self.height)
+        text, font = self._choose_font()
+        if self.wrap and text and not self.shorten and self.width > 1 and size >= 1:
+            self.squeezed = squeeze(text, font, size, self.width, self.height)
         else:
             self.squeezed = 1.0
         super().texture_update(*args)
+
+    def _choose_font(self) -> tuple[str, str]:
+        """Hand Kivy's label what can be drawn of the text, and a font that has it."""
+        text, font = writing(self.text, self.font_name)
+        self._label.text, self._label.options["font_name"] = text, font
+        return text, font
 
 
 class Title(Words):

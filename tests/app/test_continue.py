@@ -109,3 +109,15 @@ def test_home_says_truly_who_is_awaited(app, hand, game: str, lines: str, left: 
     app.settings.language = "fr"
     assert go_home(app, hand).left_line.startswith(left.partition(" · ")[0])
     assert (home.left_line == left) == (left == "Go Nuts!")
+
+
+def test_who_has_left_nothing_is_told_why_a_game_is_offered(app, hand) -> None:
+    home = go_home(app, hand)
+    assert (home.suggested, home.left_line) == ("go_nuts", "A good one to begin with")
+    for number, game in enumerate(("nut", "nutty_business"), start=1):
+        app.storage.archive(keep(app.storage, played(game, ("Ada", "Ben")), number))
+    home = go_home(app, hand)
+    assert (home.suggested, home.left_line) == ("nutty_business", "Played last")
+    hand.tap(word(home, "Play Nutty Business"))
+    hand.wait(0.5)
+    assert app.manager.current_screen.setup.game.name == "nutty_business"

@@ -48,3 +48,5 @@ def test_what_a_pill_says_below_its_words_stays_within_it(app, hand, size: str) 
         assert words.text == line
         assert pill.x < words.x
         assert words.right < pill.right
+        drawn = pill.ids.words.texture_size[1] + words.texture_size[1]
+        assert drawn < 0.88 * pill.height, "the two lines do not touch"

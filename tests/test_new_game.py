@@ -24,7 +24,8 @@ class House:
         self.folder = folder
         for part in PARTS:
             copytree(ROOT / part, folder / part, ignore=ignore_patterns("__pycache__"))
-        (folder / "pyproject.toml").write_bytes((ROOT / "pyproject.toml").read_bytes())
+        for file in ("main.py", "pyproject.toml"):
+            (folder / file).write_bytes((ROOT / file).read_bytes())
         self.before = self.files()
         self.said = self.run("tools.new_game", NAME)
 
@@ -77,8 +78,8 @@ def test_its_names_are_its_own(house: House) -> None:
 
 
 def test_its_proofs_hold(house: House) -> None:
-    """Those without fingers, and the fingers of its own; `make test GAME=…` has the rest."""
-    proofs = ["tests/engine", "tests/test_rulebook.py", f"tests/games/{NAME}"]
+    """Those without fingers, the fingers of its own, and the eye; `make test GAME=…` has the rest."""
+    proofs = ["tests/engine", "tests/test_rulebook.py", "tests/app/test_eye.py", f"tests/games/{NAME}"]
     said = house.run("pytest", "-p", "no:cacheprovider", "-n", "0", "--game", NAME, *proofs)
     assert "skipped" not in said
     assert int(said.rpartition(" passed")[0].split()[-1]) > 90

@@ -51,7 +51,8 @@ class Seen:
 class Maybe:
     """What may be claimed or not: it depends on what no match tells, such as how far a race has been laid."""
 
-    value: object
+    value: object = None
+    """What it must be where it is claimed; None: no match tells it either."""
 
 
 Expected = Mapping[str, object]
@@ -63,7 +64,7 @@ def differences(claimed: Mapping[str, object], expected: Expected) -> list[str]:
     def differs(fact: str) -> bool:
         must = expected.get(fact)
         if isinstance(must, Maybe):
-            return fact in claimed and str(claimed[fact]) != str(must.value)
+            return fact in claimed and must.value is not None and str(claimed[fact]) != str(must.value)
         return (fact in claimed) != (fact in expected) or str(claimed.get(fact)) != str(must)
 
     def spelled(of: Mapping[str, object], fact: str) -> str:

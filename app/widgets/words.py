@@ -14,7 +14,7 @@ from app.widgets import load_look
 from app.widgets.measure import squeeze
 
 Claim = tuple[str, object]
-"""A fact of a match, and what is shown of it. Whatever shows facts has `claims`, so that they can be checked."""
+"""A fact of a match, and what is shown of it: whatever shows facts has `claims`, which can be checked."""
 
 
 class Words(Label):

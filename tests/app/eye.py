@@ -73,7 +73,7 @@ def helpers_of(table: Any) -> Any:
 
 
 class Watch:
-    """Fingers that play at random at the tables of a game, and an eye that looks after each of their moves."""
+    """Fingers that play at random at the tables of a game, and an eye that looks after each move."""
 
     def __init__(self, app: Any, hand: Any, game: str, seed: str) -> None:
         self.app, self.hand, self.game, self.seed = app, hand, game, seed
@@ -141,7 +141,7 @@ class Watch:
             hand.wait(0.5)
             return
         seat = table.advised()
-        if getattr(helpers_of(table), "go_on", lambda *_: False)(hand, table):
+        if getattr(helpers_of(table), "do_what_waits", lambda *_: False)(hand, table):
             self._note("go on")
         elif seat is not None:
             move = self.rng.choice(table.match.view(seat).legal_moves(seat))

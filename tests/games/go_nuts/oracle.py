@@ -91,7 +91,7 @@ def rounds(seen: Seen) -> int:
 
 
 def race(seen: Seen) -> Expected:
-    """What dice show that have landed, how often they were rolled, and the nuts; more is not told by a match."""
+    """What dice show that have landed, how often they were rolled, and the nuts: more is in no match."""
     position = seen.match.position  # nothing tumbles at a table that is at rest
     lines = list(takewhile(lambda line: line.move != ROLL, reversed(seen.match.lines)))
     rolls = Counter(line.seat for line in lines if isinstance(line.move, Dog))

@@ -57,7 +57,7 @@ def rests(table) -> bool:
     return table.match.position.frenzy and not any(die.tumbling for zone in frenzy.zones for die in zone.dice)
 
 
-def go_on(hand, table) -> bool:
+def do_what_waits(hand, table) -> bool:
     """Let everybody put a finger on the glass, in a race; tell whether there is one."""
     if table.frenzy:
         for zone in table.frenzy.zones:

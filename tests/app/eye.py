@@ -167,8 +167,12 @@ class Watch:
         self.hand.wait(0.2)
 
     def _speak(self) -> None:
+        """Choose another language, which is done in a pause."""
+        self.table.screen.pause()
         self.app.settings.language = self.rng.choice(LANGUAGES)
         self.hand.wait(0.1)
+        self.table.screen.resume()
+        self.hand.wait(0.3)
 
     def _take_back(self) -> None:
         self.table.take_back()

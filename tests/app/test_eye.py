@@ -13,7 +13,7 @@ from tests.games import FOLDER
 from tests.oracle import Maybe, differences
 
 WATCHED = [game for game in GAMES if (FOLDER / game / "oracle.py").exists()]
-KNOWN_TO_ORACLES = ("engine", "tests.oracle", "collections", "itertools", "__future__")
+KNOWN_TO_ORACLES = ("engine", "tests.oracle", "collections", "dataclasses", "itertools", "__future__")
 
 
 @pytest.mark.parametrize("pace", PACES)

@@ -25,6 +25,8 @@ class Seen:
     """Who sits at the near edge."""
     curtain: bool
     """Whether a curtain lies over everything, before the next holder."""
+    looked_over: bool
+    """Whether people watch a match that is over, and look over the players' shoulders."""
     persons: Sequence[int]
     shown: int
     """How many lines people have seen the outcome of: a column of NUT may still lie face down."""
@@ -45,6 +47,13 @@ class Seen:
     def asks(self, seat: int) -> bool:
         """Tell whether a person is to act there now."""
         return seat in self.persons and seat in self.match.position.to_act
+
+    @property
+    def chooses(self) -> bool:
+        """Tell whether the holder sees what he chooses from: others look away, or the match is over."""
+        if self.holder is None or self.curtain:
+            return False
+        return self.asks(self.holder) or (self.looked_over and self.holder in self.match.position.to_act)
 
 
 @dataclass(frozen=True)

@@ -49,6 +49,7 @@ def seen_at(table: Any) -> Seen:
         None if handover.holder == NOBODY else int(handover.holder),
         int(handover.near),
         bool(handover.curtain),
+        handover.looked_over,
         table.persons,
         len(table.match.lines) if table.session.shown is None else table.session.shown,
         symbols_of(table.match),

@@ -319,7 +319,7 @@ def sell(seen: Seen, seat: int, name: str) -> Expected:
 def hand(seen: Seen) -> Expected:
     """The hand of the holder while he chooses from it, and of nobody else."""
     view, say, holder = seen.view, seen.say, seen.holder
-    if holder is None or view.stage not in SECRET or not seen.asks(holder):
+    if holder is None or view.stage not in SECRET or not seen.chooses:
         return {}
     name = seen.names[holder]
     hires = view.stage == stages.HIRE

@@ -9,14 +9,9 @@ from tests.oracle import Expected, Maybe, Seen
 
 def claims(seen: Seen) -> Expected:
     """Everybody's purse and piles, the hand of the holder, and what he is asked."""
-    if seen.view.openings and asked(seen):
+    if seen.view.openings and seen.chooses:
         return {"opening": seen.say("{name}, which card opens?", name=seen.names[seen.holder])}
     return {**gangs(seen), **piles(seen), **question(seen), **hand(seen), **customs(seen)}
-
-
-def asked(seen: Seen) -> bool:
-    """Tell whether the holder is to act, and nothing hides what he is asked."""
-    return seen.holder is not None and not seen.curtain and seen.asks(seen.holder)
 
 
 def gangs(seen: Seen) -> Expected:
@@ -42,7 +37,7 @@ def piles(seen: Seen) -> Expected:
     """The two topmost cards of every pile, how thick it is, and whether its top card waits to be applied."""
     view = seen.view
     waiting: set[tuple[int, int]] = set()
-    if asked(seen) and view.to_use and not view.paying:
+    if seen.chooses and not seen.looked_over and view.to_use and not view.paying:
         moves = view.legal_moves(seen.holder)
         waiting = {(view.turn, move.side) for move in moves if isinstance(move, Use | UseRaid)}
     expected = {}
@@ -75,7 +70,7 @@ def question(seen: Seen) -> Expected:
     view, say, name = seen.view, seen.say, seen.names[seen.view.turn]
     if view.openings:
         return {}
-    if seen.curtain or (view.paying and asked(seen)):
+    if seen.curtain or (view.paying and seen.chooses):
         return {"asked": Maybe(), "who is asked": Maybe()}
     if view.turn not in seen.persons:
         text = say("{name} is thinking …", name=name)
@@ -100,7 +95,7 @@ def hand(seen: Seen) -> Expected:
 def customs(seen: Seen) -> Expected:
     """Who is owed how much, where the income does not cover it (NB2)."""
     view, say = seen.view, seen.say
-    if not (view.paying and asked(seen)):
+    if not (view.paying and seen.chooses):
         return {}
     income, owed = INCOME[view.top(view.turn, view.owing_side)], sum(nuts for _, nuts in view.owed)
     text = "The Contraband brings {income} nuts; {owed} are owed. Who gets how much?"

@@ -10,8 +10,10 @@ from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
 from app.model.table_setup import Guest, TableSetup, symbols_of
+from app.session.session import hints_taken
 from app.tables.handover import NOBODY
 from app.theme import SYMBOLS
+from engine.match import AnyMatch
 from tests.games import part_of
 from tests.oracle import Seen, differences
 from tests.random_play import NAMES, Setup, random_line, setups
@@ -102,7 +104,11 @@ class Watch:
     # Sitting down.
 
     def _sit_down(self) -> None:
-        """Sit down in the middle of a match, some people and some bots."""
+        self.app.play(self.app.storage.begin(self._new_match()))
+        self.hand.wait(0.5)
+
+    def _new_match(self) -> AnyMatch:
+        """Play into the middle of a match, some people and some bots."""
         setup: Setup = self.rng.choice(setups(self.game))
         bots = self.rng.choice((0, 0, 1, setup.seats - 1))
         guests = tuple(
@@ -114,8 +120,7 @@ class Watch:
             if match.position.apply(*(line := random_line(match.position, self.rng))).to_act:
                 match.play(*line)
         self._note(f"sit down at {setup} after {len(match.lines)} lines")
-        self.app.play(self.app.storage.begin(match))
-        self.hand.wait(0.5)
+        return match
 
     # What happens.
 
@@ -148,6 +153,8 @@ class Watch:
             move = self.rng.choice(table.match.view(seat).legal_moves(seat))
             self._note(f"{seat + 1} {move}")
             helpers_of(table).make(hand, table, move)
+            hand.wait(0.2)
+            assert len(table.match.lines) > lines, self._told(f"a finger cannot play {move}")
         else:
             for _ in range(PATIENCE):
                 if len(table.match.lines) > lines:
@@ -157,7 +164,9 @@ class Watch:
 
     def _disturb(self) -> None:
         """Do to the table what people do now and then."""
-        what = self.rng.choice((self._resize, self._speak, self._take_back, self._come_again, self._pause))
+        what = self.rng.choice(
+            (self._resize, self._speak, self._take_back, self._come_again, self._pause, self._ask_advice)
+        )
         self._note(what.__name__[1:])
         what()
         if self._go_on():
@@ -180,8 +189,13 @@ class Watch:
         self.hand.wait(0.2)
 
     def _come_again(self) -> None:
-        """Leave, and go on with what is on the disk."""
-        lines = self.table.match.lines
+        """Leave, and go on with what is on the disk; others have begun a match meanwhile, and left it."""
+        saved, lines = self.app.session.keeper, self.table.match.lines
+        if self.rng.random() < 0.5:
+            self.app.play(self.app.storage.begin(self._new_match()))
+            self.hand.wait(0.2)
+            self.app.play(self.app.storage.open(saved.path))
+            self.hand.wait(0.2)
         self.app.show("home")
         self.hand.wait(0.5)
         self.app.continue_match()
@@ -193,6 +207,20 @@ class Watch:
         self.hand.wait(0.3)
         self.table.screen.resume()
         self.hand.wait(0.3)
+
+    def _ask_advice(self) -> None:
+        """Ask an expert, whose advice is booked to whoever is asked."""
+        table = self.table
+        asked = [seat for seat in table.match.position.to_act if seat in table.persons]
+        if table.handover.curtain or not asked or table.session.actor is not None:
+            return
+        holder = int(table.handover.holder)
+        before = hints_taken(table.match)
+        table.advise()
+        booked = [after - was for after, was in zip(hints_taken(table.match), before, strict=True)]
+        seat = holder if holder in asked else asked[0]
+        assert sum(booked) == booked[seat], self._told(f"{booked} hints are booked")
+        table.session.forget_advice()  # nobody waits for what he thinks
 
     # Looking.
 

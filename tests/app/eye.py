@@ -94,8 +94,11 @@ class Watch:
         self.hand.patience += 400 * looks
         while self.looks < looks:
             self._sit_down()
-            while self.looks < looks and self._go_on():
+            leaves = min(looks, self.looks + self.rng.randrange(4, 40))
+            while self.looks < leaves and self._go_on():
                 self._look()
+                if len(self.table.match.position.to_act) > 1 or self.rng.random() < 0.1:
+                    self._ask_advice()
                 if self.rng.random() < 0.3:
                     self._disturb()
                 if self._go_on():
@@ -164,9 +167,7 @@ class Watch:
 
     def _disturb(self) -> None:
         """Do to the table what people do now and then."""
-        what = self.rng.choice(
-            (self._resize, self._speak, self._take_back, self._come_again, self._pause, self._ask_advice)
-        )
+        what = self.rng.choice((self._resize, self._speak, self._take_back, self._come_again, self._pause))
         self._note(what.__name__[1:])
         what()
         if self._go_on():

@@ -201,6 +201,8 @@ def make(hand, table, move: Move) -> None:
     cell = cell_of(table, place)
     if tree.cards:
         reach(hand, table, cell)
+    elif isinstance(move, Take):  # a first card may be let go anywhere
+        cell = (len(table.match.lines) % 3 - 1, 0)
     drop(hand, table, card, cell)
 
 

@@ -44,6 +44,7 @@ soak: .venv/installed-test
 	$(PYTHON) -m tests.soak --games 10000 --bots
 	$(PYTHON) -m tests.app.test_kill --times 200
 	$(PYTHON) -m pytest tests/app/test_monkey.py --touches 100000 --timeout 0
+	$(PYTHON) -m pytest tests/app/test_eye.py --looks 1000 --timeout 0
 	$(PYTHON) -m pytest tests/app/test_replay.py --moments 12 --every-sheet --timeout 0
 
 bench: .venv/installed-bench

@@ -28,6 +28,8 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a soak ask for more touches and moments, and whoever works on a game for its tests only."""
     parser.addoption("--game", choices=[*GAMES], help="only what is about this game")
     parser.addoption("--touches", type=int, default=5000, help="how many random touches the monkey makes")
+    parser.addoption("--looks", type=int, default=12, help="how often the eye looks at each game and pace")
+    parser.addoption("--seed", help="what the eye sees: the seed that a red run has told")
     parser.addoption("--moments", type=int, default=2, help="how many moments of a golden sheet are shown")
     parser.addoption("--every-sheet", action="store_true", help="show all golden sheets, not one of a table")
 

@@ -78,8 +78,8 @@ def test_its_names_are_its_own(house: House) -> None:
 
 
 def test_its_proofs_hold(house: House) -> None:
-    """Those without fingers, and the fingers of its own; `make test GAME=…` has the rest."""
-    proofs = ["tests/engine", "tests/test_rulebook.py", f"tests/games/{NAME}"]
+    """Those without fingers, the fingers of its own, and the eye; `make test GAME=…` has the rest."""
+    proofs = ["tests/engine", "tests/test_rulebook.py", "tests/app/test_eye.py", f"tests/games/{NAME}"]
     said = house.run("pytest", "-p", "no:cacheprovider", "-n", "0", "--game", NAME, *proofs)
     assert "skipped" not in said
     assert int(said.rpartition(" passed")[0].split()[-1]) > 90

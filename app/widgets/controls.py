@@ -15,6 +15,7 @@ from app.widgets import load_look
 from app.widgets.measure import extents
 from app.widgets.surfaces import Plate
 from app.widgets.touches import is_over
+from app.widgets.words import Claim
 
 LINE_POINTS = 22
 """How large the line below the words of a pill is, in units."""
@@ -54,6 +55,8 @@ class Pill(Pressable, Plate, BoxLayout):
     shown = BooleanProperty(True)
     faded = BooleanProperty(False)
     """Whether it does nothing now but say why."""
+    fact = StringProperty("")
+    """What of a match it tells and offers, if anything."""
     squeeze = NumericProperty(1.0)
     """How much smaller the words are drawn so that they fit."""
     line_squeeze = NumericProperty(1.0)
@@ -64,6 +67,12 @@ class Pill(Pressable, Plate, BoxLayout):
         running_context().bind(u=self._fit, text_scale=self._fit)
         self.bind(text=self._fit, line=self._fit, size=self._fit, points=self._fit, sign=self._fit)
         self._fit()
+
+    def claims(self) -> list[Claim]:
+        """Tell what it says of a match, and whether it can be pressed."""
+        if not self.fact:
+            return []
+        return [(self.fact, self.text), (f"{self.fact} can be pressed", not self.disabled)]
 
     def _fit(self, *_: object) -> None:
         context = running_context()

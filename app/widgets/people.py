@@ -13,7 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 from app.services.context import running_context
 from app.theme import PLAYER_COLOURS
 from app.widgets import load_look
-from app.widgets.words import Picture, Piece
+from app.widgets.words import Claim, Picture, Piece
 
 
 class Badge(Picture):
@@ -43,6 +43,11 @@ class ScoreCard(FloatLayout):
     def on_symbol(self, _: FloatLayout, symbol: str) -> None:
         """Take the player's colour."""
         self.colour = PLAYER_COLOURS[symbol].rgba
+
+    def claims(self) -> list[Claim]:
+        """Tell how far the player is on the way, and whether his turn is marked."""
+        way = (f"way of {self.name}", f"{self.points / self.target:.2f}")
+        return [way, ("turn", self.name)] if self.active else [way]
 
 
 SEATS_ROUND_THE_TABLE = {
@@ -250,6 +255,12 @@ class Pieces(BoxLayout):
 
     drawn = StringProperty("hazelnut")
     number = NumericProperty(0)
+    fact = StringProperty("")
+    """What of a match they count, if anything."""
+
+    def claims(self) -> list[Claim]:
+        """Tell how many pieces lie there."""
+        return [(self.fact, len(self.children))] if self.fact and self.children else []
 
     def on_number(self, _: BoxLayout, number: int) -> None:
         """Lay the pieces out."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -13,6 +14,9 @@ from app.widgets import load_look
 from app.widgets.fonts import writing
 from app.widgets.measure import squeeze
 
+Claim = tuple[str, object]
+"""A fact of a match, and what is shown of it: whatever shows facts has `claims`, which can be checked."""
+
 
 class Words(Label):
     """Text to read; `points` is its height in units."""
@@ -21,6 +25,12 @@ class Words(Label):
     wrap = BooleanProperty(True)
     """Whether the text keeps to the widget's size, drawn smaller if need be; else the widget follows it."""
     squeezed = NumericProperty(1.0)
+    fact = StringProperty("")
+    """What of a match it tells, if anything."""
+
+    def claims(self) -> list[Claim]:
+        """Tell what it says of a match."""
+        return [(self.fact, self.text)] if self.fact and self.text else []
 
     def texture_update(self, *args: Any) -> None:
         """Draw the text, smaller if need be.
@@ -50,6 +60,13 @@ class Title(Words):
 
 class Picture(Image):
     """A picture as large as its widget allows."""
+
+    fact = StringProperty("")
+    """What of a match it shows, if anything."""
+
+    def claims(self) -> list[Claim]:
+        """Tell which drawn piece it shows."""
+        return [(self.fact, PurePath(self.source).stem)] if self.fact and self.source else []
 
 
 class Icon(Picture):

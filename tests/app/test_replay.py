@@ -14,6 +14,7 @@ from engine import sheet
 from engine.game import CHANCE
 from engine.games import GAMES
 from engine.match import Match
+from tests.app.eye import wrong
 from tests.app.test_history import keep, played, signed
 from tests.games import FOLDER, sheets
 
@@ -44,9 +45,10 @@ def test_golden_sheets_are_shown_at_any_moment(app, hand, request, game: str) ->
         replay.open_hands = replay.has_secrets and at % 2 == 0
         for lines in spread(replay.steps, number + 1)[1:]:
             replay.choose(lines)
-            hand.wait(0.4)
+            hand.wait(1)
             assert replay.at == lines
             assert replay.table.match.position == match.positions[lines]
+            assert replay.table.match.over or not wrong(replay.table), f"{path.stem} after {lines} lines"
         assert len(replay.table.match.lines) == len(match.lines)
 
 

@@ -17,6 +17,7 @@ from engine.games import GAMES
 from engine.nut.moves import Place, Take
 from engine.nutty_business.cards import CODES
 from engine.nutty_business.moves import Play
+from tests.app.eye import rests, wrong
 from tests.app.monkey import Monkey
 from tests.games import part_of
 from tests.games.nacho_incident.fingers.helpers import pill
@@ -102,6 +103,7 @@ def go_through(app, hand, at_every_caption=lambda tutor: None) -> list[str]:
         if praise(app):
             break
         step = tutor.lesson.step
+        assert not rests(tutor.table) or not wrong(tutor.table), step
         if tutor.shown:
             said.append(tutor.text)
             assert_well_placed(tutor)

@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 MATCHES = 4
 PROOFS = {
     "rules", "golden", "fingers",
-    "bots_signature.txt", "invariants.py", "perft.py", "referee.py", "secrets.py",
+    "bots_signature.txt", "invariants.py", "oracle.py", "perft.py", "referee.py", "secrets.py",
 }  # fmt: skip
 
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.name)

@@ -1,7 +1,8 @@
 """What is about one game is in the folder of its name, and is found there by everything that is about all.
 
 `rules/` and `golden/` hold its sheets, `bots_signature.txt` what its bots play; `referee.py`, `perft.py`,
-`invariants.py` and `secrets.py` are its proofs, `fingers/` what is done at its table. Only that needs Kivy.
+`invariants.py`, `secrets.py` and `oracle.py` are its proofs, `fingers/` what is done at its table. Only that
+needs Kivy.
 """
 
 from importlib import import_module

@@ -13,6 +13,7 @@ from kivy.uix.floatlayout import FloatLayout
 from app.services.context import running_context
 from app.tables.go_nuts.die import TILTS, GoNutsDie, spread
 from app.widgets import load_look
+from app.widgets.words import Claim
 from engine.go_nuts.dice import NUT, NUTCRACKER, SQUIRREL, SQUIRREL_DICE
 
 ROLL_SECONDS = 0.5
@@ -50,6 +51,17 @@ class GoNutsDice(FloatLayout):
     def nuts(self) -> list[GoNutsDie]:
         """The dice that show a nut."""
         return [die for die in self.field if die.face == NUT]
+
+    def claims(self) -> list[Claim]:
+        """Tell what the dice show, which of them shine, and which lie in the shade."""
+        dice = [child for child in self.children if isinstance(child, GoNutsDie) and child not in self.tray]
+        claims = {
+            "dice": dice,
+            "dice aside": self.tray,
+            "dice that shine": [die for die in dice if die.glowing],
+            "dice in the shade": [die for die in dice if die.dimmed],
+        }
+        return [(fact, sorted(die.picture for die in dice)) for fact, dice in claims.items() if dice]
 
     def lay(self, faces: str, number: int) -> None:
         """Lay out what the last roll of a turn shows; before the first one so many dice at rest."""

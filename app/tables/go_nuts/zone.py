@@ -14,6 +14,7 @@ from app.tables.go_nuts.die import TILTS, GoNutsDie, spread
 from app.tables.go_nuts.race import Racer
 from app.theme import PLAYER_COLOURS
 from app.widgets import load_look
+from app.widgets.words import Claim
 from engine.go_nuts.dice import NUT
 
 PULSE_SECONDS = 1.1
@@ -88,6 +89,11 @@ class GoNutsZone(FloatLayout):
         return bool(left <= x <= left + width and bottom <= y <= bottom + height)
 
     # Dice.
+
+    def claims(self) -> list[Claim]:
+        """Tell what a dog die shows."""
+        dice = [] if self.racer.active else [die.picture for die in self.dice if die.opacity]
+        return [(f"dice of {self.name}", dice)] if dice else []
 
     def tumble(self, faces: Sequence[str], seconds: float, landed: Callable[[], None]) -> None:
         """Let all dice tumble for so long, land on their faces, and tell once."""

@@ -11,7 +11,7 @@ from app.services.context import Context
 from app.tables.nacho_incident.pieces import BACK, NachoMountiePlate
 from app.tables.nacho_incident.words import STEPS, step_name
 from app.widgets import load_look
-from app.widgets.words import Piece
+from app.widgets.words import Claim, Piece
 from engine.nacho_incident import stages
 from engine.nacho_incident.cards import ROUNDS, TURNS_IN_ROUND
 from engine.nacho_incident.position import Season
@@ -69,6 +69,12 @@ class NachoBar(FloatLayout):
             step.now, step.done = number == here, number < here
             step.name = step_name(step.step, say)
             step.size_hint_x = 3 if step.now else 1
+
+    def claims(self) -> list[Claim]:
+        """Tell which round, turn and step are marked."""
+        marks = {"round": self.rounds, "turn": self.turns}
+        claims: list[Claim] = [(fact, [mark.drawn for mark in drawn]) for fact, drawn in marks.items()]
+        return [*claims, ("steps done", sum(step.done for step in self.steps))]
 
     def show(self, view: Season) -> None:
         """Show the turn and its step, and while people hire its Mountie."""

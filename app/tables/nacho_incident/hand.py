@@ -9,9 +9,10 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.floatlayout import FloatLayout
 
 from app.services.context import Context
-from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoCube, NachoSmugglerCard
+from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoCube, NachoSmugglerCard, told
 from app.tables.nacho_incident.words import province_name
 from app.widgets import load_look
+from app.widgets.words import Claim
 from engine.nacho_incident.cards import FEE, FLAG, NEIGHBOURS, RANK
 
 CARD, WIDEST = 142, 148
@@ -77,6 +78,12 @@ class NachoHand(FloatLayout):
         return say(
             "Rank {rank}, fee {fee}. Goes to: {places}.", rank=RANK[card], fee=FEE[card], places=places
         )
+
+    def claims(self) -> list[Claim]:
+        """Tell which cards are in the hand, and which food is in the warehouse."""
+        cards = told(child for child in self.children if isinstance(child, NachoSmugglerCard))
+        cubes = told(child for child in self.children if isinstance(child, NachoCube))
+        return [("hand", cards), (f"food of {self.name}", cubes)]
 
     def lie_in(self, _: object, box: Sequence[float]) -> None:
         """Take the place that is left for the hand."""

@@ -12,9 +12,10 @@ from kivy.uix.widget import Widget
 from app.services.context import Context
 from app.tables.nacho_incident.course import SECRET
 from app.tables.nacho_incident.people import NachoCantina, Point, lay_food
-from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoCube, NachoSmugglerCard
+from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoCube, NachoSmugglerCard, told
 from app.theme import PLAYER_COLOURS, WHITE
 from app.widgets import load_look
+from app.widgets.words import Claim
 from engine.nacho_incident.board import NOT_HIRED
 from engine.nacho_incident.position import Season
 
@@ -76,6 +77,13 @@ class NachoOwnSide(FloatLayout):
         self.order_line = self.context.say("plays as number {n}", n=place) if place else ""
         self._fill(view.warehouses[seat], seat)
         self._hire(view.hired[seat] if view.stage not in SECRET else NOT_HIRED)
+
+    def claims(self) -> list[Claim]:
+        """Tell what is in the warehouse, and who is hired."""
+        claims: list[Claim] = [
+            (f"food of {self.name}", told(c for c in self._loose.children if isinstance(c, NachoCube)))
+        ]
+        return claims + ([(f"hired of {self.name}", self.smuggler.told())] if self.smuggler.parent else [])
 
     # Food and the smuggler.
 

@@ -9,9 +9,10 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.floatlayout import FloatLayout
 
 from app.services.context import Context
-from app.tables.nacho_incident.pieces import SMALL_SHAPE, NachoCube, NachoSmallCard
+from app.tables.nacho_incident.pieces import SMALL_SHAPE, NachoCube, NachoSmallCard, told
 from app.theme import PLAYER_COLOURS, PROVINCE_COLOURS
 from app.widgets import load_look
+from app.widgets.words import Claim
 from engine.nacho_incident import stages
 from engine.nacho_incident.board import NOT_HIRED
 from engine.nacho_incident.cards import PENALTY, PROVINCE_CODES, PROVINCES, RANK
@@ -91,6 +92,17 @@ class NachoBossPanel(FloatLayout):
             self.totals[province].total = view.rank_total(seat, province)
             self.totals[province].penalty = sum(PENALTY[card] for card in view.mounties[seat][province])
         self.store(view.warehouses[seat])
+
+    def claims(self) -> list[Claim]:
+        """Tell whom he has hired, what is in his warehouse and cantinas, and whether he is marked."""
+        cubes = [child for child in self.children if isinstance(child, NachoCube)]
+        claims: list[Claim] = [(f"food of {self.name}", told(cubes)), (f"{self.name} is lit up", self.active)]
+        if self.hired.parent:
+            claims.append((f"hired of {self.name}", self.hired.told()))
+        return claims + [
+            (f"{total.code} of {self.name}", f"{int(total.total)} −{int(total.penalty)}")
+            for total in self.totals
+        ]
 
     @property
     def foods(self) -> list[int]:
@@ -205,6 +217,11 @@ class NachoCantina(FloatLayout):
         for card in self.cards:
             self.add_widget(card)
         self._lay_out()
+
+    def claims(self) -> list[Claim]:
+        """Tell who is there, and whether the cantina is lit up."""
+        code = PROVINCE_CODES[int(self.province)]
+        return [(f"cantina {code}", told(self.children)), (f"cantina {code} is lit up", self.wanted)]
 
     def welcome(self, smuggler: int) -> None:
         """Let a smuggler come."""

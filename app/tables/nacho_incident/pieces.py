@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
@@ -55,6 +56,10 @@ class NachoSmugglerCard(Widget):
             size -= 1
         self.name_drawn = written(name, TITLE_FONT, size)
 
+    def told(self) -> str:
+        """Tell which card is drawn, and whether it is marked."""
+        return f"{self.picture(int(self.card))} {self.mark}".strip()
+
     def picture(self, card: int) -> str:
         """Name the drawn card."""
         if card == BACK:
@@ -80,6 +85,10 @@ class NachoSmallCard(Widget):
         text = f"−{RANK[int(self.card)]}" if self.mountie else str(RANK[int(self.card)])
         size = max(1, int(self.width / 62 * (21 if self.mountie else 25)))
         self.number_drawn = written(text, TITLE_FONT, size)
+
+    def told(self) -> str:
+        """Tell which card is drawn, and whether it glows."""
+        return f"{self.picture(int(self.card))}{' glows' if self.wanted else ''}"
 
     def picture(self, card: int) -> str:
         """Name the drawn card."""
@@ -127,9 +136,19 @@ class NachoCube(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
 
+    def told(self) -> str:
+        """Tell which food is drawn, and whether it glows or is chosen."""
+        glows = " glows" if self.takeable else ""
+        return f"{self.picture(int(self.food))}{glows}{' chosen' if self.chosen else ''}"
+
     def picture(self, food: int) -> str:
         """Name the drawn food."""
         return food_picture(food)
+
+
+def told(things: Iterable[Widget]) -> list[str]:
+    """Tell what cards or food are drawn, whatever lies beside them."""
+    return sorted(thing.told() for thing in things if hasattr(thing, "told"))
 
 
 load_look("nacho_incident/pieces")

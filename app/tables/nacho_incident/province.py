@@ -21,7 +21,7 @@ from app.tables.nacho_incident.words import province_name
 from app.theme import PROVINCE_COLOURS, TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import written
-from app.widgets.words import Picture
+from app.widgets.words import Claim, Picture
 from engine.nacho_incident.cards import DEMANDS, PROVINCE_CODES
 
 
@@ -100,6 +100,13 @@ class NachoProvince(FloatLayout):
         for space in self.spaces:
             if space.state != "filled":
                 space.state = "free"
+
+    def claims(self) -> list[Claim]:
+        """Tell what the demand card wants, space by space, and whether the province is lit up."""
+        spaces = [space for space in self.ids.demand.children if isinstance(space, NachoSpace)]
+        spaces.sort(key=lambda space: space.x)
+        wants = [f"{space.picture(int(space.food))} {int(space.price)} {space.state}" for space in spaces]
+        return [(f"{self.code} wants", wants), (f"{self.code} is lit up", self.reachable)]
 
     def show_cantina(self, total: int, penalty: int, shown: bool) -> None:
         """Tell what the holder's cantina here counts and costs, while his hand lies over it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import PurePath
 from typing import Any
 
 from kivy.animation import Animation
@@ -118,6 +119,11 @@ class NutCard(Widget):
             self._add(Rectangle(pos=(0, step * height), size=(width, thin)))
         self._add(Color(*INK))
         self._add(Line(rectangle=(0, 0, width, height * SECTIONS), width=max(1, height / 40)))
+
+    def drawn_sections(self) -> list[str]:
+        """Tell which pieces are drawn, from top to bottom."""
+        drawn = [one.source for one in self._drawn.children if isinstance(one, Rectangle) and one.source]
+        return [PurePath(source).stem for source in drawn]
 
     def _add(self, instruction: Any) -> None:
         self._drawn.add(instruction)

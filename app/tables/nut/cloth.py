@@ -18,6 +18,7 @@ from app.tables.nut.tree_view import TreeView
 from app.theme import PLAYER_COLOURS, REFERENCE, WHITE
 from app.widgets import load_look
 from app.widgets.advice import Box, box_of
+from app.widgets.words import Claim
 from engine.nut.cards import COLUMN_NAMES
 from engine.nut.position import Forest
 
@@ -94,6 +95,11 @@ class NutCloth(FloatLayout):
             panel.show(view.trees[panel.seat], panel.seat == picker)
         self.shelves.show(view, known)
         self._lay_out()
+
+    def claims(self) -> list[Claim]:
+        """Tell which tree is drawn, and what lies on the shelves."""
+        tree = sorted(self.tree_view.drawn_sections().items())
+        return [(f"tree of {self.name}", tree), *self.shelves.claims()]
 
     def _picker(self, view: Forest) -> int:
         """Tell who chose the column of this turn: those who have placed are no longer in the queue."""

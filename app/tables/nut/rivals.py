@@ -14,6 +14,7 @@ from app.tables.nut.tree_view import TreeView
 from app.theme import PLAYER_COLOURS, WHITE
 from app.widgets import load_look
 from app.widgets.overlays import Overlay
+from app.widgets.words import Claim
 from engine.nut.tree import Tree
 
 
@@ -43,6 +44,10 @@ class NutRivalPanel(FloatLayout):
         self.tree_view.fit()
         self.points = tree.score()
         self.picker = picker
+
+    def claims(self) -> list[Claim]:
+        """Tell which tree is drawn."""
+        return [(f"tree of {self.name}", sorted(self.tree_view.drawn_sections().items()))]
 
     def _fit(self, *_: object) -> None:
         u = self.context.u

@@ -10,7 +10,7 @@ from app.services.context import Context
 from app.tables.nut.card import SECTIONS, NutCard, side_as_printed
 from app.widgets import load_look
 from app.widgets.advice import Box
-from app.widgets.words import Icon, Piece
+from app.widgets.words import Claim, Icon, Piece
 from engine.nut.cards import COLUMN_NAMES
 from engine.nut.position import ANY_COLUMN, Forest
 
@@ -91,6 +91,22 @@ class Shelves:
             self._loose.add_widget(back)
         if self.backs:
             self._loose.add_widget(self._finger)
+
+    def claims(self) -> list[Claim]:
+        """Tell what lies on each shelf, where it is seen to lie, and which of them are locked."""
+        return [
+            (f"column {shelf.letter}", sorted(self._told(thing) for thing in self._lying_on(shelf)))
+            for shelf in self.all
+        ] + [(f"column {shelf.letter} is open", shelf.open) for shelf in self.all]
+
+    def _lying_on(self, shelf: NutShelf) -> list[Widget]:
+        return [thing for thing in self._loose.children if shelf.collide_point(*thing.center)]
+
+    def _told(self, thing: Widget) -> str:
+        if not isinstance(thing, NutCard):
+            return "lock" if thing in self._locks else "finger"
+        shade = " in the shade" if thing.shade < 1 else ""
+        return " ".join([*thing.drawn_sections(), thing.mark]).strip() + shade
 
     def turn_up(self, view: Forest) -> None:
         """Turn over what lies face down."""

@@ -21,6 +21,7 @@ from app.tables.nut.words import PIGMENTS, signed
 from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import extents, written
+from app.widgets.words import Claim
 from engine.nut.cards import COLOURS
 from engine.nut.tree import Combo, Tree
 
@@ -66,6 +67,12 @@ class NutColourCell(Widget):
         self.acorns_drawn = written(str(int(self.acorns)), TITLE_FONT, max(1, int(17 * u)))
         text = signed(self.change) if self.change else ""
         self.change_drawn = written(text, TITLE_FONT, max(1, int(20 * u))) if text else None
+
+    def claims(self) -> list[Claim]:
+        """Tell the points that are written, how they came about, and whether the colour is lit up."""
+        doubled = f" from {int(self.acorns)}" if self.doubled else ""
+        lit = " lit" if self.lit else ""
+        return [(self.pigment, f"{self.text or int(self.points + self.change)}{doubled}{lit}")]
 
     def on_touch_down(self, touch: Any) -> bool:
         """Light the combo up."""
@@ -136,6 +143,10 @@ class NutTotalCell(FloatLayout):
         super().__init__(**kwargs)
         self.bind(points=self._write, change=self._write, size=self._write)
         self._write()
+
+    def claims(self) -> list[Claim]:
+        """Tell the sum that is written."""
+        return [("total", int(self.points + self.change))]
 
     def _write(self, *_: object) -> None:
         u = self.context.u

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from math import hypot
+from pathlib import PurePath
 from typing import Any
 
 from kivy.graphics import Color, Ellipse, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
@@ -226,6 +227,18 @@ class TreeView(StencilView):
         return True
 
     # Drawing.
+
+    def drawn_sections(self) -> dict[Cell, str]:
+        """Tell which pieces are drawn where, those of a carried card too, faded ones as such."""
+        side, found, clear = int(self.section), {}, 1.0
+        for drawn in (*self._sections.children, *self.marks.children):
+            if isinstance(drawn, Color):
+                clear = drawn.a
+            elif isinstance(drawn, Rectangle) and drawn.source:
+                x, y = drawn.pos
+                name = PurePath(drawn.source).stem
+                found[round(x / side), -round(y / side) - 1] = name if clear == 1 else f"{name} faded"
+        return found
 
     def _move(self, *_: object) -> None:
         self._shift.xy = round(self.x) + self.origin[0], round(self.y) + self.origin[1]

@@ -21,6 +21,8 @@ from app.tables.nutty_business.words import VALUES, short_name
 from app.theme import TITLE_FONT, WHITE
 from app.widgets import load_look
 from app.widgets.measure import extents, written
+from app.widgets.words import Claim
+from engine.nutty_business.moves import PLACES
 
 SHAPE = 1.4
 """A card is so much taller than wide."""
@@ -110,6 +112,15 @@ class NuttyPile(Widget):
                 self.add_widget(self.top_card)
         elif self.top_card.parent:
             self.remove_widget(self.top_card)
+
+    def claims(self) -> list[Claim]:
+        """Tell what lies there, from the top, and whether it glows."""
+        shown = [self.top_card.code] if self.top_card.parent else []
+        shown += [f"on {self.codes[-2]}"] if len(self.codes) > 1 else []
+        shown += [f"and {min(len(self.codes) - 2, 2)} backs"] if len(self.codes) > 2 else []
+        shown += ["empty place"] if self.free and not self.codes else []
+        shown += [self.wanted] if self.wanted else []
+        return [(f"pile {self.seat + 1} {PLACES[self.side]}", " ".join(shown))]
 
     def _place(self, *_: object) -> None:
         self.top_card.size = self.size

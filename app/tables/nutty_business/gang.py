@@ -14,6 +14,7 @@ from app.services.context import Context
 from app.tables.nutty_business.card import SHAPE, NuttyPile
 from app.tables.nutty_business.tokens import NuttyTokens  # noqa: F401  the look of a plate has some
 from app.widgets import load_look
+from app.widgets.words import Claim
 from engine.nutty_business.cards import BANK, CODES, NO_CARD
 from engine.nutty_business.moves import LEFT, RIGHT, SIDES
 from engine.nutty_business.position import Gangs
@@ -52,6 +53,12 @@ class NuttyGangPlate(FloatLayout):
     def __init__(self, context: Context, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.context = context
+
+    def claims(self) -> list[Claim]:
+        """Tell what the tokens are worth, whose turn is marked, and who sits near."""
+        claims: list[Claim] = [(f"tokens of {self.name}", self.ids.tokens.worth())]
+        claims += [("turn", self.name)] if self.active else []
+        return claims + ([("near", self.name)] if self.own else [])
 
     def nut_comes(self) -> None:
         """Take a nut in."""

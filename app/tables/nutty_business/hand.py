@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.tables.nutty_business.card import SHAPE, NuttyCard
+from app.widgets.words import Claim
 from engine.nutty_business.cards import CODES, cards_in
 
 CARD = 136
@@ -53,6 +54,11 @@ class Hand(Widget):
         self.cards = [kept.get(code) or self._new_card(gang, code) for code in wanted]
         self.restack()
         self.fan(slowly=0 < len(fresh) < len(wanted))
+
+    def claims(self) -> list[Claim]:
+        """Tell which cards are held, from left to right."""
+        cards = sorted(self.children, key=lambda card: card.center_x)
+        return [("hand", [f"{card.gang} {card.code}" for card in cards])] if cards else []
 
     def clear(self) -> None:
         """Hold nothing."""

@@ -23,6 +23,11 @@ class NuttyTokens(Widget):
         super().__init__(**kwargs)
         self.bind(nuts=self._lay_out, pos=self._lay_out, size=self._lay_out)
 
+    def worth(self) -> int:
+        """Add up the tokens that are drawn."""
+        drawn = (getattr(one, "source", None) for one in self.canvas.children if isinstance(one, Rectangle))
+        return sum(int(source.rpartition("_")[2]) for source in drawn if source)
+
     def _lay_out(self, *_: object) -> None:
         self.canvas.clear()
         side, shown = self.height, tokens(int(self.nuts))

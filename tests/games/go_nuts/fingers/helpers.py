@@ -49,6 +49,23 @@ def make(hand, table, move: Move) -> None:
     hand.tap(table.cloth.ids.hide if move == HIDE else table.cloth.ids.roll)
 
 
+def rests(table) -> bool:
+    """Tell whether nothing tumbles, and no race is being closed."""
+    frenzy = table.frenzy
+    if not frenzy:
+        return not table.match.position.frenzy
+    return table.match.position.frenzy and not any(die.tumbling for zone in frenzy.zones for die in zone.dice)
+
+
+def do_what_waits(hand, table) -> bool:
+    """Let everybody put a finger on the glass, in a race; tell whether there is one."""
+    if table.frenzy:
+        for zone in table.frenzy.zones:
+            hand.finger().down(*middle(zone)).up()
+        hand.wait(0.4)
+    return bool(table.frenzy)
+
+
 def pills(widget) -> dict[str, Pill]:
     return {pill.text: pill for pill in widget.walk() if isinstance(pill, Pill)}
 

@@ -19,10 +19,11 @@ from app.widgets.carry import ABOVE_FINGER
 from app.widgets.controls import Pill
 from app.widgets.measure import written as text_drawn
 from engine import sheet
+from engine.game import Move
 from engine.games import GAMES
 from engine.match import Match
 from engine.nut.cards import COLOURS, DECK
-from engine.nut.moves import Place
+from engine.nut.moves import Place, Take
 from engine.nut.tree import Tree
 from engine.sheet import play_line
 from tests.random_play import random_line
@@ -189,6 +190,27 @@ def lay(hand, table, code: str, place: Place) -> None:
     reach(hand, table, cell)
     drop(hand, table, code, cell)
     settle(hand, table)
+
+
+def make(hand, table, move: Move) -> None:
+    """Make a move with a finger; a card that is taken is laid somewhere at once."""
+    card = move.card if isinstance(move, Take) else table.match.position.card
+    tree = table.cloth.tree_view.tree
+    places = tree.places(card)
+    place = move if isinstance(move, Place) else places[len(table.match.lines) % len(places)]
+    cell = cell_of(table, place)
+    if tree.cards:
+        reach(hand, table, cell)
+    elif isinstance(move, Take):  # a first card may be let go anywhere
+        cell = (len(table.match.lines) % 3 - 1, 0)
+    drop(hand, table, card, cell)
+
+
+def do_what_waits(hand, table) -> bool:
+    """Turn a refilled column over; tell whether one lay face down."""
+    face_down = bool(table.refill.face_down)
+    turn_over(hand, table)
+    return face_down
 
 
 def reach(hand, table, cell: Cell) -> None:

@@ -1,0 +1,106 @@
+"""What a table of Go Nuts! must claim."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import takewhile
+
+from engine.go_nuts.dice import NUT, NUTCRACKER, SQUIRREL, SQUIRREL_DICE
+from engine.go_nuts.moves import HIDE, ROLL, Dog, Rolled
+from tests.oracle import Expected, Maybe, Seen
+
+FACES = {NUT: "squirrel_nut", SQUIRREL: "squirrel_squirrel", NUTCRACKER: "squirrel_nutcracker"}
+AT_REST = "SNXSN"
+"""How dice are printed to lie before anybody rolls them."""
+MOST_NUTS = 10
+"""More are not laid out one by one."""
+
+
+def claims(seen: Seen) -> Expected:
+    """Say what must be seen: the turn, or the race."""
+    return race(seen) if seen.view.frenzy else turn(seen)
+
+
+def turn(seen: Seen) -> Expected:
+    """Everybody's points, what is at risk, the last roll, and the two choices."""
+    view, say = seen.view, seen.say
+    name, nuts = seen.names[view.turn], view.gathered
+    moves = view.legal_moves(view.turn) if seen.asks(view.turn) else ()
+    expected = {
+        **scores(seen),
+        **dice(seen),
+        "turn": name,
+        "player": f"squirrel_player_{seen.symbols[view.turn]}",
+        "at risk": nuts,
+        "asked": question(seen, name),
+        "round": say("Round {number} · first to {target}", number=rounds(seen), target=view.target),
+        "roll": say("Roll {n} die | Roll {n} dice", n=view.dice),
+        "roll can be pressed": ROLL in moves,
+        "hide": say("Hide {n} nut | Hide {n} nuts", n=nuts) if nuts else say("Hide"),
+        "hide can be pressed": HIDE in moves,
+    }
+    if view.may_hide:
+        written = view.points[view.turn]
+        expected["sum"] = f"{written} + {nuts} = {written + nuts}"
+    if nuts:
+        expected["what loses all"] = say("Only squirrels, or only nutcrackers: all is lost")
+        expected["squirrels that lose all"] = expected["nutcrackers that lose all"] = view.dice
+        if nuts <= MOST_NUTS:
+            expected["nuts at risk"] = nuts
+    return expected
+
+
+def scores(seen: Seen) -> Expected:
+    """Everybody's points, and how far they are on the way to the target."""
+    view = seen.view
+    points = {f"points of {name}": view.points[seat] for seat, name in enumerate(seen.names)}
+    way = {f"way of {name}": f"{view.points[seat] / view.target:.2f}" for seat, name in enumerate(seen.names)}
+    return {**points, **way}
+
+
+def dice(seen: Seen) -> Expected:
+    """What the last roll of this turn shows; before the first one dice in the shade."""
+    view, last = seen.view, seen.match.lines[-1].move if seen.match.lines else None
+    if not (view.may_hide and isinstance(last, Rolled)):
+        faces = sorted(FACES[face] for face in AT_REST[: view.dice])
+        return {"dice": faces, "dice in the shade": faces}
+    rolled = sorted(FACES[face] for face in str(last) if face != NUTCRACKER)
+    shown = {
+        "dice": rolled,
+        "dice aside": [FACES[NUTCRACKER]] * (SQUIRREL_DICE - len(rolled)),
+        "dice that shine": [FACES[NUT]] * last.nuts,
+    }
+    return {fact: faces for fact, faces in shown.items() if faces}
+
+
+def question(seen: Seen, name: str) -> str:
+    """Ask to roll, or whether to roll on; all five dice again behind a last nut."""
+    view, say, last = seen.view, seen.say, seen.match.lines[-1].move if seen.match.lines else None
+    if not view.may_hide:
+        return say("{name}, roll the dice!", name=name)
+    if view.dice == SQUIRREL_DICE and str(last) == NUT:
+        return say("The last die shows a nut! {name}: roll all five again, or hide?", name=name)
+    return say("{name}: roll on, or hide the nuts?", name=name)
+
+
+def rounds(seen: Seen) -> int:
+    """Count the rounds, this one too: each turn ends in one of three ways."""
+    ends = ("hidden", "cracked", "frenzy_over")
+    turns = sum(event.name in ends for line in seen.match.lines for event in line.events)
+    return turns // len(seen.names) + 1
+
+
+def race(seen: Seen) -> Expected:
+    """What dice show that have landed, how often they were rolled, and the nuts: more is in no match."""
+    position = seen.match.position  # nothing tumbles at a table that is at rest
+    lines = list(takewhile(lambda line: line.move != ROLL, reversed(seen.match.lines)))
+    rolls = Counter(line.seat for line in lines if isinstance(line.move, Dog))
+    expected: dict[str, object] = {"nuts of the frenzy": Maybe(position.landed + position.shaken)}
+    for seat, name in enumerate(seen.names):
+        if seat == position.turn:
+            continue
+        done = seat not in position.racers
+        expected[f"dice of {name}"] = ["dog_bark"] if done else Maybe(["dog_kennel"])
+        if rolls[seat]:
+            expected[f"rolls of {name}"] = seen.say("{n} roll | {n} rolls", n=rolls[seat])
+    return expected

@@ -15,6 +15,7 @@ from app.services.context import Context
 from app.session.session import Advice, AnySession, Played, Session
 from app.tables import chrome  # noqa: F401  the looks of tables name its buttons
 from app.tables.handover import Handover
+from app.tables.impatience import Impatience
 from app.tables.layers import Layers
 from app.tables.playback import Playback, Step
 from app.tables.pointer import Pointer
@@ -92,6 +93,7 @@ class Table(FloatLayout, Generic[P, M]):
         self.layers = Layers(self.ids.over, self._let_go_below)
         self.pointer = Pointer(self)
         self.playback = Playback(context, self.agenda, self.sky)
+        self.impatience = Impatience(context.clock, self.playback, lambda: self.is_watched)
         self._trigger_layout()  # a layout does not hear of a size that its look gave it from the start
         session.let_chance_begin()  # what nobody saw start is shown as it lies
         session.played.connect(self.tell)
@@ -138,16 +140,20 @@ class Table(FloatLayout, Generic[P, M]):
         self.may_undo = False
         self.lay()
         if self.match.over:
+            self.playback.calm()
             self.end()
         elif self.session.actor is not None:
             self.wait_for_bot(self.session.actor)
         else:
+            if not self.session.forced:
+                self.playback.calm()
             self.ask()
 
     def tell(self, played: list[Played[P, M]]) -> None:
         """Show what lines have brought, step by step, then the position after them."""
         self.busy = True
         self.may_undo = False
+        self.playback.begin_act()
         self.let_go()
         self.forget_question()
         self.run([step for line in played for event in line.line.events for step in self.steps(event, line)])
@@ -292,9 +298,17 @@ class Table(FloatLayout, Generic[P, M]):
             self.carrier.let_go()
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take advice for read when a finger comes."""
+        """Take advice for read when a finger comes; one that stays does not want to wait for bots."""
         self.forget_advice()
+        if self.playback.has_just_skipped:
+            return True
+        self.impatience.watch(touch)
         return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Let bots take their time again."""
+        self.impatience.forget(touch)
+        return bool(super().on_touch_up(touch))
 
     # Taking back.
 
@@ -381,9 +395,14 @@ class Table(FloatLayout, Generic[P, M]):
         self.forget_advice()
         self.playback.note_time()
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether people see something happen, or wait for it, and nobody is asked."""
+        return bool(self.busy) or self.session.actor is not None
+
     def skip(self) -> bool:
-        """Bring what is being shown to its end; tell whether there was something to skip."""
-        return bool(self.busy) and self.playback.skip()
+        """Bring an act to its end, and the wait for the next; tell whether there was something to skip."""
+        return self.is_watched and self.playback.skip()
 
     def hold(self) -> None:
         """Let nothing happen for the time being."""
@@ -396,6 +415,7 @@ class Table(FloatLayout, Generic[P, M]):
     def pause(self) -> None:
         """Stand still and keep every secret."""
         self.session.keep()
+        self.playback.calm()
         self.forget_advice()
         self.session.forget_advice()
         self.hold()

@@ -213,8 +213,9 @@ class Table(FloatLayout, Generic[P, M]):
         self.handover.give_to(seat, then)
 
     def face(self, seat: int) -> None:
-        """Turn the table to whoever sits there."""
-        self.facing = EDGES[len(self.names)][seat]
+        """Turn the table to the person who sits there; a bot reads it from any side."""
+        if seat in self.persons:
+            self.facing = EDGES[len(self.names)][seat]
 
     def conceal(self) -> None:
         """Take every secret off the table: somebody else may be looking."""

@@ -14,9 +14,10 @@ from app.model.table_setup import symbols_of
 from app.services.context import Context
 from app.session.session import Advice, AnySession, Played, Session
 from app.tables import chrome  # noqa: F401  the looks of tables name its buttons
-from app.tables.handover import Handover
+from app.tables.handover import NOBODY, Handover
 from app.tables.impatience import Impatience
 from app.tables.layers import Layers
+from app.tables.open_hand import OpenHand
 from app.tables.playback import Playback, Step
 from app.tables.pointer import Pointer
 from app.widgets.advice import Box
@@ -94,6 +95,8 @@ class Table(FloatLayout, Generic[P, M]):
         self.pointer = Pointer(self)
         self.playback = Playback(context, self.agenda, self.sky)
         self.impatience = Impatience(context.clock, self.playback, lambda: self.is_watched)
+        self.open_hand = OpenHand(context.clock, lambda: self.lies_open, self.cover)
+        handover.bind(holder=self.open_hand.watch)
         self._trigger_layout()  # a layout does not hear of a size that its look gave it from the start
         session.let_chance_begin()  # what nobody saw start is shown as it lies
         session.played.connect(self.tell)
@@ -226,6 +229,25 @@ class Table(FloatLayout, Generic[P, M]):
             self.screen.notice.hush()
         self.handover.let_nobody_hold()
 
+    @property
+    def lies_open(self) -> bool:
+        """Whether somebody's secrets are drawn that another person here must not see."""
+        return self.has_secrets and len(self.persons) > 1 and self.handover.holder != NOBODY
+
+    def cover(self) -> None:
+        """Cover what lies open; whoever is to act opens the curtain again."""
+        self.session.forget_advice()
+        self.conceal()
+        self.layers.stop_reading()
+        if not self.playback.waits_for_all:
+            self.layers.close()  # a card of the hand may be seen large
+        self._ask_anew()
+
+    def _ask_anew(self) -> None:
+        if self.has_secrets and not self.busy:
+            self.agenda.clear()  # a bot that was about to act is asked anew
+            self.show()
+
     def look_over(self, seat: int) -> None:
         """Show what a player sees, to those who watch a match that is over."""
         self.handover.look_over(seat)
@@ -301,6 +323,7 @@ class Table(FloatLayout, Generic[P, M]):
     def on_touch_down(self, touch: Any) -> bool:
         """Take advice for read when a finger comes; one that stays does not want to wait for bots."""
         self.forget_advice()
+        self.open_hand.touch()
         if self.playback.has_just_skipped:
             return True
         self.impatience.watch(touch)
@@ -309,6 +332,7 @@ class Table(FloatLayout, Generic[P, M]):
     def on_touch_up(self, touch: Any) -> bool:
         """Let bots take their time again."""
         self.impatience.forget(touch)
+        self.open_hand.touch()
         return bool(super().on_touch_up(touch))
 
     # Taking back.
@@ -425,9 +449,7 @@ class Table(FloatLayout, Generic[P, M]):
     def resume(self) -> None:
         """Go on; whoever is to act opens the curtain again."""
         self.release()
-        if self.has_secrets and not self.busy:
-            self.agenda.clear()  # a bot that was about to act is asked anew
-            self.show()
+        self._ask_anew()
 
     def finish(self) -> None:
         """Show how the match ended, to those who are still here."""
@@ -439,6 +461,7 @@ class Table(FloatLayout, Generic[P, M]):
         self.closed = True
         self.let_go()
         self.forget_advice()
+        self.open_hand.end()
         self.session.close()
         self.session.played.disconnect(self.tell)
         self.session.refused.disconnect(self.refuse)

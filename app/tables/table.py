@@ -184,6 +184,13 @@ class Table(FloatLayout, Generic[P, M]):
     def show_words(self) -> None:
         """Say what is asked of whom."""
 
+    def words_for(self, seat: int) -> str:
+        """Say whose turn it is where no finger plays; only a bot thinks, and not while everything is held."""
+        name, say = self.names[seat], self.context.say
+        if self.match.seats[seat].bot and not self.agenda.is_held:
+            return say("{name} is thinking …", name=name)
+        return say("{name}'s turn", name=name)
+
     def forget_question(self) -> None:
         """Expect no answer any more: something was played."""
 
@@ -275,6 +282,11 @@ class Table(FloatLayout, Generic[P, M]):
     def _say_again(self, *_: object) -> None:
         if not (self.busy or self.closed or self.match.over or self.handover.curtain):
             self.show_words()
+
+    def say_whose_turn(self) -> None:
+        """Say anew whose turn it is where no finger plays: everything stands still now, or goes on."""
+        if self.session.actor is not None:
+            self._say_again()
 
     # What is laid over the table.
 
@@ -432,10 +444,12 @@ class Table(FloatLayout, Generic[P, M]):
     def hold(self) -> None:
         """Let nothing happen for the time being."""
         self.agenda.hold()
+        self.say_whose_turn()
 
     def release(self) -> None:
         """Let happen what was held."""
         self.agenda.release()
+        self.say_whose_turn()
 
     def pause(self) -> None:
         """Stand still and keep every secret."""

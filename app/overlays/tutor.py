@@ -189,6 +189,7 @@ class Tutor(FloatLayout):
                 self.table.agenda.hold()
             else:
                 self.table.agenda.release()
+            self.table.say_whose_turn()
 
     def _leave_caption(self) -> None:
         self.caption = ""

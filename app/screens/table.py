@@ -118,7 +118,7 @@ class TableScreen(AppScreen):
             self.paused = True
             self.table.pause()
             self._pause = Pause(screen=self)
-            self.add_widget(self._pause)
+            self.ids.turntable.add_widget(self._pause)
 
     def resume(self) -> None:
         """Resume the match."""
@@ -135,7 +135,7 @@ class TableScreen(AppScreen):
     def _end_pause(self) -> None:
         if self.paused:
             self.paused = False
-            self.remove_widget(self._pause)
+            self.ids.turntable.remove_widget(self._pause)
 
     def finish(self, session: AnySession) -> None:
         """Show how the match ended; a lesson has last words, and behind a demo comes another."""

@@ -18,6 +18,8 @@ class Agenda:
         self._holds = 0
         """How many hold it: a pause, and a tutor who explains something."""
         self._ended = False
+        self.hastens = False
+        """Whether somebody has seen enough: what comes next takes no time."""
 
     def after(self, seconds: float, act: Callable[[], object]) -> None:
         """Schedule an act after so many seconds."""
@@ -41,6 +43,11 @@ class Agenda:
     def hold(self) -> None:
         """Let nothing happen until whoever holds it releases it."""
         self._holds += 1
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing waits for its time."""
+        return not self._waiting
 
     @property
     def is_held(self) -> bool:

@@ -112,8 +112,8 @@ class Session(Generic[P, M]):
 
     @property
     def pace(self) -> float:
-        """How long things take compared with normal."""
-        return self.mode.pace(self._pace())
+        """How long things take compared with normal; nothing does while somebody has seen enough."""
+        return 0.0 if self.agenda.hastens else self.mode.pace(self._pace())
 
     @property
     def forced(self) -> tuple[int, M] | None:

@@ -9,7 +9,8 @@ from app.session.agenda import Agenda
 from app.widgets.flight import Sky
 
 SKIP_SECONDS = 0.3
-"""A tap skips only what has been there for so long: a double tap must not swallow the next thing."""
+"""A tap skips only what has been there for so long, and answers nothing for so long after it has skipped: a
+double tap must not swallow the next thing, nor be an answer to it."""
 
 Step = tuple[float | None, Callable[[], None]]
 """How long something is seen, None until a finger goes on; and what shows it."""
@@ -25,6 +26,12 @@ class Playback:
         self._sky = sky
         self._rest: Sequence[Step] = ()
         self._since = 0.0
+        self._skipped = -SKIP_SECONDS
+        """When a tap has skipped something."""
+        self.waits_for_all = False
+        """Whether something is shown that everybody is to see, until a finger goes on."""
+        self.held = False
+        """Whether a finger rests on the glass to see the end of what others do."""
 
     def run(self, steps: Sequence[Step], then: Callable[[], None]) -> None:
         """Show one thing after the other, then do what comes next."""
@@ -34,7 +41,9 @@ class Playback:
             return
         (seconds, act), rest = steps[0], steps[1:]
         if seconds is None:
+            self.calm()
             self._rest, self._then = rest, then  # before it is shown: it may go on at once
+            self.waits_for_all = True
             act()
         else:
             act()
@@ -43,6 +52,7 @@ class Playback:
     def run_rest(self) -> None:
         """Go on behind a step that waits for a finger."""
         rest, self._rest = self._rest, ()
+        self.waits_for_all = False
         self.run(rest, self._then)
 
     def after(self, seconds: float, act: Callable[[], None]) -> None:
@@ -54,16 +64,48 @@ class Playback:
         """Note since when there is something to see."""
         self._since = self._context.clock.time()
 
+    @property
+    def can_skip(self) -> bool:
+        """Whether something takes its time that not everybody has to see."""
+        return not (self.waits_for_all or self._agenda.is_empty)
+
+    @property
+    def has_just_skipped(self) -> bool:
+        """Whether a finger that comes now may be the second one of a double tap."""
+        return self._context.clock.time() - self._skipped < SKIP_SECONDS
+
     def skip(self) -> bool:
-        """Bring what is being shown to its end; tell whether it has been there long enough for that."""
-        if self._context.clock.time() - self._since < SKIP_SECONDS:
+        """Bring what is shown to its end, and the wait for the next act; tell whether it was time to."""
+        now = self._context.clock.time()
+        if not self.can_skip or now - self._since < SKIP_SECONDS:
             return False
+        self._skipped = now
+        self._hasten()
+        return True
+
+    def hold_on(self) -> None:
+        """Bring act after act to its end, until the finger is lifted or something calms it down."""
+        if self.can_skip:
+            self.held = True
+            self._hasten()
+
+    def _hasten(self) -> None:
+        self._agenda.hastens = True
         self._sky.clear()
         self._agenda.hurry()
-        return True
+
+    def begin_act(self) -> None:
+        """Take the usual time again for what somebody does next, unless a finger rests on the glass."""
+        self._agenda.hastens = self.held
+
+    def calm(self) -> None:
+        """Take the usual time again: somebody is asked, or something is to be seen by everybody."""
+        self._agenda.hastens = self.held = False
 
     def clear(self) -> None:
         """Forget what was about to happen."""
+        self.calm()
         self._agenda.clear()
         self._rest = ()
+        self.waits_for_all = False
         self._sky.clear()

@@ -14,8 +14,10 @@ from app.model.table_setup import symbols_of
 from app.services.context import Context
 from app.session.session import Advice, AnySession, Played, Session
 from app.tables import chrome  # noqa: F401  the looks of tables name its buttons
-from app.tables.handover import Handover
+from app.tables.handover import NOBODY, Handover
+from app.tables.impatience import Impatience
 from app.tables.layers import Layers
+from app.tables.open_hand import OpenHand
 from app.tables.playback import Playback, Step
 from app.tables.pointer import Pointer
 from app.widgets.advice import Box
@@ -92,6 +94,9 @@ class Table(FloatLayout, Generic[P, M]):
         self.layers = Layers(self.ids.over, self._let_go_below)
         self.pointer = Pointer(self)
         self.playback = Playback(context, self.agenda, self.sky)
+        self.impatience = Impatience(context.clock, self.playback, lambda: self.is_watched)
+        self.open_hand = OpenHand(context.clock, lambda: self.lies_open, self.cover)
+        handover.bind(holder=self.open_hand.watch)
         self._trigger_layout()  # a layout does not hear of a size that its look gave it from the start
         session.let_chance_begin()  # what nobody saw start is shown as it lies
         session.played.connect(self.tell)
@@ -138,16 +143,20 @@ class Table(FloatLayout, Generic[P, M]):
         self.may_undo = False
         self.lay()
         if self.match.over:
+            self.playback.calm()
             self.end()
         elif self.session.actor is not None:
             self.wait_for_bot(self.session.actor)
         else:
+            if not self.session.forced:
+                self.playback.calm()
             self.ask()
 
     def tell(self, played: list[Played[P, M]]) -> None:
         """Show what lines have brought, step by step, then the position after them."""
         self.busy = True
         self.may_undo = False
+        self.playback.begin_act()
         self.let_go()
         self.forget_question()
         self.run([step for line in played for event in line.line.events for step in self.steps(event, line)])
@@ -174,6 +183,13 @@ class Table(FloatLayout, Generic[P, M]):
 
     def show_words(self) -> None:
         """Say what is asked of whom."""
+
+    def words_for(self, seat: int) -> str:
+        """Say whose turn it is where no finger plays; only a bot thinks, and not while everything is held."""
+        name, say = self.names[seat], self.context.say
+        if self.match.seats[seat].bot and not self.agenda.is_held:
+            return say("{name} is thinking …", name=name)
+        return say("{name}'s turn", name=name)
 
     def forget_question(self) -> None:
         """Expect no answer any more: something was played."""
@@ -207,8 +223,9 @@ class Table(FloatLayout, Generic[P, M]):
         self.handover.give_to(seat, then)
 
     def face(self, seat: int) -> None:
-        """Turn the table to whoever sits there."""
-        self.facing = EDGES[len(self.names)][seat]
+        """Turn the table to the person who sits there; a bot reads it from any side."""
+        if seat in self.persons:
+            self.facing = EDGES[len(self.names)][seat]
 
     def conceal(self) -> None:
         """Take every secret off the table: somebody else may be looking."""
@@ -218,6 +235,25 @@ class Table(FloatLayout, Generic[P, M]):
         if self._refusal and self.screen.notice.text == self._refusal:
             self.screen.notice.hush()
         self.handover.let_nobody_hold()
+
+    @property
+    def lies_open(self) -> bool:
+        """Whether somebody's secrets are drawn that another person here must not see."""
+        return self.has_secrets and len(self.persons) > 1 and self.handover.holder != NOBODY
+
+    def cover(self) -> None:
+        """Cover what lies open; whoever is to act opens the curtain again."""
+        self.session.forget_advice()
+        self.conceal()
+        self.layers.stop_reading()
+        if not self.playback.waits_for_all:
+            self.layers.close()  # a card of the hand may be seen large
+        self._ask_anew()
+
+    def _ask_anew(self) -> None:
+        if self.has_secrets and not self.busy:
+            self.agenda.clear()  # a bot that was about to act is asked anew
+            self.show()
 
     def look_over(self, seat: int) -> None:
         """Show what a player sees, to those who watch a match that is over."""
@@ -246,6 +282,11 @@ class Table(FloatLayout, Generic[P, M]):
     def _say_again(self, *_: object) -> None:
         if not (self.busy or self.closed or self.match.over or self.handover.curtain):
             self.show_words()
+
+    def say_whose_turn(self) -> None:
+        """Say anew whose turn it is where no finger plays: everything stands still now, or goes on."""
+        if self.session.actor is not None:
+            self._say_again()
 
     # What is laid over the table.
 
@@ -292,9 +333,19 @@ class Table(FloatLayout, Generic[P, M]):
             self.carrier.let_go()
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take advice for read when a finger comes."""
+        """Take advice for read when a finger comes; one that stays does not want to wait for bots."""
         self.forget_advice()
+        self.open_hand.touch()
+        if self.playback.has_just_skipped:
+            return True
+        self.impatience.watch(touch)
         return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        """Let bots take their time again."""
+        self.impatience.forget(touch)
+        self.open_hand.touch()
+        return bool(super().on_touch_up(touch))
 
     # Taking back.
 
@@ -381,21 +432,29 @@ class Table(FloatLayout, Generic[P, M]):
         self.forget_advice()
         self.playback.note_time()
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether people see something happen, or wait for it, and nobody is asked."""
+        return bool(self.busy) or self.session.actor is not None
+
     def skip(self) -> bool:
-        """Bring what is being shown to its end; tell whether there was something to skip."""
-        return bool(self.busy) and self.playback.skip()
+        """Bring an act to its end, and the wait for the next; tell whether there was something to skip."""
+        return self.is_watched and self.playback.skip()
 
     def hold(self) -> None:
         """Let nothing happen for the time being."""
         self.agenda.hold()
+        self.say_whose_turn()
 
     def release(self) -> None:
         """Let happen what was held."""
         self.agenda.release()
+        self.say_whose_turn()
 
     def pause(self) -> None:
         """Stand still and keep every secret."""
         self.session.keep()
+        self.playback.calm()
         self.forget_advice()
         self.session.forget_advice()
         self.hold()
@@ -404,9 +463,7 @@ class Table(FloatLayout, Generic[P, M]):
     def resume(self) -> None:
         """Go on; whoever is to act opens the curtain again."""
         self.release()
-        if self.has_secrets and not self.busy:
-            self.agenda.clear()  # a bot that was about to act is asked anew
-            self.show()
+        self._ask_anew()
 
     def finish(self) -> None:
         """Show how the match ended, to those who are still here."""
@@ -418,6 +475,7 @@ class Table(FloatLayout, Generic[P, M]):
         self.closed = True
         self.let_go()
         self.forget_advice()
+        self.open_hand.end()
         self.session.close()
         self.session.played.disconnect(self.tell)
         self.session.refused.disconnect(self.refuse)

@@ -35,6 +35,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     table.overlay.choose()
     tourist.pause(1)
     yield "nacho_incident_reveal"
+    tourist.tap(table.overlay)
     tourist.pause(4.5)
     cube = next(cube for cube in table.cloth.own.cubes if cube.takeable)
     space = next(iter(table.smuggling.sends_of(cube)))

@@ -1,5 +1,8 @@
 """Fingers that carry things: drag and drop, or tap and tap; a long press looks closer.
 
+A double tap puts a thing where it may go if there is exactly one such place. Where there are several it lifts
+the thing, like a tap, and its second tap neither puts it down somewhere nor back.
+
 One thing is carried at a time: at a table it is one person's turn. Other fingers meanwhile do nothing, and
 every way to end a touch puts the thing somewhere.
 """
@@ -60,7 +63,7 @@ class Goods:
         """Tell whether this can be carried now."""
         return False
 
-    def places_for(self, thing: Widget) -> list[Widget]:
+    def places_for(self, thing: Widget) -> list[Any]:
         """List the places where it may go."""
         return []
 
@@ -187,7 +190,10 @@ class Carrier(Widget):
             self._carry(touch)
             self._drop(touch.pos)
         elif self._finger is None and not press.spent and not self._far(touch, press):
-            self._tap(press.thing, touch.pos)
+            if touch.is_double_tap and self.carried is not None:
+                self._double_tap(self.carried)
+            else:
+                self._tap(press.thing, touch.pos)
         return True
 
     def let_go(self) -> None:
@@ -278,6 +284,12 @@ class Carrier(Widget):
             self._lift(thing, None)
         elif carried is None:
             self.goods.tapped(thing)
+
+    def _double_tap(self, lifted: Widget) -> None:
+        """Put what the first tap has lifted where it may go, unless there is something to choose."""
+        places = self.goods.places_for(lifted)
+        if len(places) == 1:
+            self._put(lifted, places[0])
 
     def _end(self, at: tuple[float, float] | None) -> None:
         thing = self.carried

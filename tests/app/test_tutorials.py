@@ -54,7 +54,7 @@ def settle(app, hand) -> Tutor:
             hand.wait(0.4)
             if not table.busy:
                 return tutor
-        if type(table.overlay).__name__ in ("NachoRoundEnd", "NutCounting"):
+        if type(table.overlay).__name__ in ("NachoRoundEnd", "NutCounting", "Reveal"):
             hand.finger().down(*table.to_window(*table.center)).up()
         hand.wait(0.2)
     raise AssertionError(f"the lesson hangs: {tutor.table.asked} {tutor.lesson.step}")

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Iterable
 from typing import Any
 
 from kivy.animation import Animation
@@ -77,8 +76,12 @@ class GoNutsDice(FloatLayout):
         self._make_room(aside)
         self._spread()
 
-    def tumble(self, faces: str, landed: Callable[[], None]) -> None:
-        """Roll as many dice as there are faces and call back when the last has landed."""
+    def seconds(self, faces: str) -> float:
+        """Tell how long it takes until the last die has landed."""
+        return ROLL_SECONDS + (len(faces) - 1) * STAGGER
+
+    def tumble(self, faces: str) -> None:
+        """Roll as many dice as there are faces."""
         self._clear(self.field)
         if len(faces) == SQUIRREL_DICE:
             self._clear(self.tray)
@@ -89,11 +92,10 @@ class GoNutsDice(FloatLayout):
         self.context.sounds.play("roll")
         pace = self.context.pace
         for place, (die, face) in enumerate(zip(self.field, faces, strict=True)):
-            then = landed if place == len(faces) - 1 else None
-            die.tumble(face, (ROLL_SECONDS + place * STAGGER) * pace, partial(self._landed, then))
+            die.tumble(face, (ROLL_SECONDS + place * STAGGER) * pace, self._landed)
 
-    def hurry(self) -> None:
-        """Land at once."""
+    def land(self) -> None:
+        """Let everything land that is still in the air."""
         for die in self.field:
             die.hurry()
 
@@ -107,11 +109,9 @@ class GoNutsDice(FloatLayout):
         for die in self.field:
             die.dimmed = True
 
-    def _landed(self, then: Callable[[], None] | None) -> None:
+    def _landed(self) -> None:
         self.context.sounds.play("land")
         self.context.haptics.buzz("land")
-        if then:
-            then()
 
     def _new_dice(self, faces: Iterable[str]) -> list[GoNutsDie]:
         dice = [GoNutsDie(self.context, face, tilt=TILTS[place]) for place, face in enumerate(faces)]

@@ -34,15 +34,13 @@ class Narrator:
         names: Sequence[str],
         *,
         announce: Callable[[str], None],
-        go_on: Callable[[], None],
     ) -> None:
-        """Let nuts fly through `sky`, `announce` what happened; `go_on` comes when dice have landed."""
+        """Let nuts fly through `sky`, and `announce` what happened."""
         self._context = context
         self._cloth = cloth
         self._sky = sky
         self._names = names
         self._announce = announce
-        self._go_on = go_on
 
     def steps(self, event: Event, played: Played[Round, GoNutsMove]) -> list[Step]:
         """Split an event into what is seen one after the other."""
@@ -50,7 +48,8 @@ class Narrator:
         match event.name:
             case "rolled":
                 faces: str = facts["faces"]
-                steps: list[Step] = [(None, lambda: self._roll(faces))]
+                dice = self._cloth.dice
+                steps: list[Step] = [(dice.seconds(faces), lambda: self._roll(faces)), (0, dice.land)]
                 if event is played.line.events[-1]:  # neither lost nor nuts
                     steps.append((GATHER_SECONDS if "N" in faces else NO_NUT_SECONDS, self._gather))
                 return steps
@@ -64,7 +63,7 @@ class Narrator:
 
     def _roll(self, faces: str) -> None:
         """Let the dice tumble before anybody knows what they show."""
-        self._cloth.dice.tumble("".join(sorted(faces, key="SNX".index)), self._go_on)
+        self._cloth.dice.tumble("".join(sorted(faces, key="SNX".index)))
 
     def _gather(self) -> None:
         """Let the nuts that were rolled fly to those at risk."""

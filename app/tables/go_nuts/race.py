@@ -104,11 +104,16 @@ class Race(EventDispatcher):
     def start_if_ready(self) -> None:
         """Count down if everybody is there."""
         if self.phase == "ready" and all(racer.state in ("ready", "done") for racer in self.racers):
-            self.count = COUNT_FROM
-            self.phase = "count"
-            self._count_down()
+            self._count()
+
+    def _count(self) -> None:
+        self.count = COUNT_FROM
+        self.phase = "count"
+        self._count_down()
 
     def _count_down(self) -> None:
+        if self.phase != "count":
+            return  # the last dog has landed in a pause
         if self.count:
             self._context.sounds.play("count")
             self._agenda.after(COUNT_SECONDS, self._next_count)
@@ -122,7 +127,7 @@ class Race(EventDispatcher):
     def _go(self) -> None:
         self._context.sounds.play("go")
         self.phase = "race"
-        self._origin = self._context.clock.time() - self._already / 1000
+        self._start_clock()
         self._session.racing = True
         self._keep()
         for racer in self.racers:
@@ -133,13 +138,18 @@ class Race(EventDispatcher):
 
     # Racing.
 
+    def _start_clock(self) -> None:
+        self._origin = self._context.clock.time() - self._already / 1000
+
     def _keep(self) -> None:
         self._session.keep()
         if self.phase == "race":
             self._agenda.after(KEEP_SECONDS, self._keep)
 
     def _now(self) -> int:
-        """Return the milliseconds since the go."""
+        """Return the milliseconds since the go, without those of pauses."""
+        if self.is_held:
+            return self._already
         return int((self._context.clock.time() - self._origin) * 1000)
 
     def _start_dice(self, racer: Racer) -> None:
@@ -150,6 +160,8 @@ class Race(EventDispatcher):
             self._session.intend(seat, Shake(at) if racer.active else Dog(at))
 
     def _let_bot_roll(self, racer: Racer) -> None:
+        if self.phase != "race":
+            return  # the go lets everybody roll
         wait = self._session.reaction_ms(racer.seat, self._now()) if racer.bot else None
         if wait is not None:
             self._agenda.after(wait / 1000, lambda: self._start_dice(racer))
@@ -158,7 +170,7 @@ class Race(EventDispatcher):
 
     def _wait_for_finger(self, racer: Racer) -> None:
         """Wait for a person who rolls for a dog, and no longer for what was waited for before."""
-        if racer.active or racer.bot:
+        if racer.active or racer.bot or self.phase != "race":
             return
         wait = racer.wait = object()
 
@@ -184,16 +196,29 @@ class Race(EventDispatcher):
         return self._agenda.is_held
 
     def hold(self) -> None:
-        """Let nothing happen for the time being."""
+        """Let nothing happen for the time being; the clock of the race stands still too."""
+        if self.phase == "race" and not self.is_held:
+            self._already = self._now()
         self._agenda.hold()
 
     def release(self) -> None:
-        """Go on; a pause is no time in which somebody was missed."""
-        if self.phase == "race":
-            for racer in self.racers:
-                racer.reminded = False
-                self._wait_for_finger(racer)
+        """Go on; where people race, 3, 2, 1 again, but nobody is waited for a second time."""
+        watched = all(racer.bot for racer in self.racers)
+        if self.phase == "race" and watched:
+            self._start_clock()
+        elif self.phase == "race":
+            self._agenda.clear()  # the go lets everybody roll anew
         self._agenda.release()
+        if self.phase == "race" and not (watched or self.is_held):
+            self._count_again()
+
+    def _count_again(self) -> None:
+        self._already = max(self._already, *self._session.position.free_at)  # what tumbled lands meanwhile
+        for racer in self.racers:
+            racer.reminded = False
+            if racer.state == "racing":
+                racer.state = "ready"
+        self._count()
 
     # Dice that tumble, and land.
 
@@ -201,10 +226,15 @@ class Race(EventDispatcher):
         """Wait until a player's dice have landed."""
         racer.state = "tumbling"
 
+    @property
+    def _at_rest(self) -> str:
+        """How somebody is called whose dice have landed: in a count-down they wait for the go."""
+        return "racing" if self.phase == "race" else "ready"
+
     def shake_landed(self, nuts: int) -> None:
         """Count the nuts of a shake."""
         racer = self.active
-        racer.state = "racing"
+        racer.state = self._at_rest
         racer.gained = nuts
         racer.count += nuts
         self._context.sounds.play("nut" if nuts else "land")
@@ -221,7 +251,7 @@ class Race(EventDispatcher):
             racer.state = "done"
             racer.reminded = False
             return
-        racer.state = "racing"
+        racer.state = self._at_rest
         self._let_bot_roll(racer)
         if not racer.reminded:
             self._wait_for_finger(racer)

@@ -54,7 +54,6 @@ class GoNutsTable(Table[Round, GoNutsMove]):
             self.sky,
             self.names,
             announce=self._announce,
-            go_on=self.playback.run_rest,
         )
         self._shake = Shake(self.cloth.roll)
         self._shake.start()
@@ -143,6 +142,7 @@ class GoNutsTable(Table[Round, GoNutsMove]):
     def _open_frenzy(self) -> None:
         if self.frenzy:
             return
+        self.playback.calm()
         self.frenzy = GoNutsFrenzy(
             self.context, self.session, self.symbols, pause=self.screen.pause, ended=self._close_frenzy
         )
@@ -199,13 +199,6 @@ class GoNutsTable(Table[Round, GoNutsMove]):
         return [box_of(thing) for thing in things]
 
     # Time.
-
-    def skip(self) -> bool:
-        """Let the dice land at once, or go on to the next turn."""
-        if not super().skip():
-            return False
-        self.cloth.dice.hurry()
-        return True
 
     def hold(self) -> None:
         """Hold the race too; nobody rolls by shaking meanwhile."""

@@ -16,7 +16,7 @@ from engine.nacho_incident.moves import NachoMove
 from engine.nacho_incident.position import Season
 
 READ_SECONDS, SHORT_SECONDS = 1.0, 0.6
-REVEAL_SECONDS, ARREST_SECONDS = 3.0, 2.2
+ARREST_SECONDS = 2.2
 
 
 class Narrator:
@@ -60,9 +60,12 @@ class Narrator:
         facts, text, staging = event.facts, self._sentence(event), self._staging
         match event.name:
             case "revealed":
-                return self._scene(text, REVEAL_SECONDS, lambda: staging.reveal(facts, played.after.gem))
+                return [self._step(text, None, lambda: staging.reveal(facts, played.after.gem))]
             case "arrested":
-                return self._scene(text, ARREST_SECONDS, lambda: staging.arrest(facts, text))
+                return [
+                    self._step(text, ARREST_SECONDS, lambda: staging.arrest(facts, text)),
+                    (0, self._layers.close),
+                ]
             case "province_turned":
                 return [self._step(text, READ_SECONDS, lambda: None)]
             case "food_drawn" if played.before.stage != stages.FOOD:
@@ -72,10 +75,7 @@ class Narrator:
         seconds, fly = self._flights[event.name]
         return [self._step(text, seconds, lambda: fly(facts))]
 
-    def _scene(self, text: str, seconds: float, act: Callable[[], None]) -> list[Step]:
-        return [self._step(text, seconds, act), (0, self._layers.close)]
-
-    def _step(self, text: str, seconds: float, act: Callable[[], None]) -> Step:
+    def _step(self, text: str, seconds: float | None, act: Callable[[], None]) -> Step:
         def shown() -> None:
             if text:
                 self._tell(text)

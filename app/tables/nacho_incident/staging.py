@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 from app.services.context import Context
 from app.session.session import Played
 from app.tables.layers import Layers
 from app.tables.nacho_incident.cloth import NachoCloth
 from app.tables.nacho_incident.flights import Facts
+from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoSmugglerCard
 from app.tables.nacho_incident.round_end import NachoRoundEnd
-from app.tables.nacho_incident.scenes import NachoArrested, NachoHiredReveal
+from app.tables.nacho_incident.scenes import NachoArrested, NachoOrderTag
 from app.tables.nacho_incident.words import card_of
 from app.tables.playback import Playback
+from app.tables.reveal import Reveal
+from engine.nacho_incident.cards import RANK
 from engine.nacho_incident.moves import NachoMove
 from engine.nacho_incident.position import Season
+
+BAR = 84
+"""How high the bar is that stays in sight, in units."""
+REVEAL_CARD, REVEAL_STEP = 210, 290
 
 
 class Staging:
@@ -29,28 +37,52 @@ class Staging:
         *,
         conceal: Callable[[], None],
         skip: Callable[[], object],
-        watched: bool,
+        persons: int,
     ) -> None:
-        """Let `skip` go on with a touch; `watched` tells that only bots play, so that nobody has to touch."""
+        """Let `skip` go on with a touch; where no `persons` play nobody has to touch."""
         self._context = context
         self._cloth = cloth
         self._layers = layers
         self._playback = playback
         self._conceal = conceal
         self._skip = skip
-        self._watched = watched
+        self._persons = persons
 
     def reveal(self, facts: Facts, gem: int) -> None:
         """Turn over whom everybody has hired."""
         self._conceal()
         cloth = self._cloth
-        cards = [card_of(code) for code in facts["smugglers"]]
-        reveal = NachoHiredReveal(
-            self._context, cards, facts["order"], gem, cloth.names, cloth.symbols, self._skip
-        )
-        self._layers.open(reveal)
+        hired = [card_of(code) for code in facts["smugglers"]]
+        order: Sequence[int] = facts["order"]
+        cards = [NachoSmugglerCard(self._context) for _ in order]
+        tags = [
+            NachoOrderTag(
+                place=place, name=cloth.names[seat], symbol=cloth.symbols[seat], gem=bool(seat == gem)
+            )
+            for place, seat in enumerate(order, start=1)
+        ]
         cloth.bar.step = "order"
-        reveal.turn_over()
+        Reveal(
+            self._context,
+            self._layers,
+            self._playback,
+            cards,
+            tags,
+            [partial(setattr, card, "card", hired[seat]) for card, seat in zip(cards, order, strict=True)],
+            persons=self._persons,
+            card=(REVEAL_CARD, REVEAL_CARD * CARD_SHAPE),
+            step=REVEAL_STEP,
+            below=BAR,
+            shade=0.86,
+            line=self._order_rule([RANK[card] for card in hired]),
+        ).lay()
+
+    def _order_rule(self, ranks: Sequence[int]) -> str:
+        """Say why the order of play is what it is."""
+        say = self._context.say
+        if len(set(ranks)) < len(ranks):
+            return say("The highest rank goes first; a tie begins at the Gemstone and goes clockwise.")
+        return say("The highest rank goes first and gets the Mountie.")
 
     def arrest(self, facts: Facts, line: str) -> None:
         """Let a Mountie take a smuggler away."""
@@ -77,7 +109,7 @@ class Staging:
                 cloth.symbols,
                 self._playback.after,
                 self._go_on,
-                self._watched,
+                not self._persons,
             )
         )
 

@@ -69,7 +69,7 @@ class NachoIncidentTable(Table[Season, NachoMove]):
             self.playback,
             conceal=self.conceal,
             skip=self.skip,
-            watched=not self.persons,
+            persons=len(self.persons),
         )
         self.narrator = Narrator(flights, staging, layers, sentence=self.sentence, tell=self._say)
         self.handover.bind(holder=self._lay_cloth)
@@ -129,7 +129,7 @@ class NachoIncidentTable(Table[Season, NachoMove]):
         if seat in self.persons:
             self.asked, self.cloth.own.about = self.questions.words(seat)
         else:
-            self.asked = self.context.say("{name} is thinking …", name=self.names[seat])
+            self.asked = self.words_for(seat)
             self.cloth.own.about = ""
 
     def forget_question(self) -> None:

@@ -83,6 +83,10 @@ class Placing(Goods):
             return bool(thing.card == forest.card)
         return forest.is_legal(self._cloth.seat, TAKE[thing.card])
 
+    def places_for(self, thing: NutCard) -> list[Cell]:
+        """List the cells where the carried card may lie."""
+        return list(self.places.by_cell)
+
     def tapped(self, thing: NutCard | None) -> None:
         """Say why a card cannot be taken now; skip what is being shown."""
         if thing is None or not self._may_act():

@@ -20,7 +20,6 @@ from engine.nutty_business.position import Gangs
 READ_SECONDS = 1.0
 """How long a sentence stays."""
 SHORT_SECONDS = 0.45
-REVEAL_SECONDS = 3.2
 RAID_SECONDS = 0.8
 BANNER_SECONDS = 2.2
 
@@ -68,10 +67,7 @@ class Narrator:
         match event.name:
             case "revealed":
                 codes = event.facts["cards"]
-                return [
-                    (REVEAL_SECONDS, lambda: self._reveal(codes, played.after)),
-                    (0, self._overlays.close),
-                ]
+                return [(None, lambda: self._reveal(codes, played.after))]
             case "last_card" if text:
                 return [(BANNER_SECONDS, lambda: self._announce(text)), (0, self._end_announcement)]
         scenes = self._scenes(event.name, event.facts, played.after)

@@ -1,11 +1,10 @@
-"""The opening: everybody chooses a card in secret, all are revealed together."""
+"""The opening: everybody chooses a card in secret."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
-from kivy.animation import Animation
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
@@ -15,11 +14,9 @@ from app.tables.nutty_business.zoom import NuttyCardRule  # noqa: F401  the look
 from app.theme import CARD_RESTING, WHITE
 from app.widgets import load_look
 from app.widgets.overlays import Overlay
-from app.widgets.words import Piece
 from engine.nutty_business.cards import CODES
 
-FLIP_SECONDS, FLIP_APART = 0.42, 0.12
-REVEAL_CARD, CHOICE_CARD = 196, 172
+CHOICE_CARD = 172
 
 
 class NuttyOpening(Overlay):
@@ -77,76 +74,6 @@ class NuttyNameTag(FloatLayout):
     symbol = StringProperty("claw")
     name = StringProperty("")
     first = BooleanProperty(False)
-
-
-class NuttyReveal(Overlay):
-    """All opening cards turn over together."""
-
-    line = StringProperty("")
-
-    def __init__(
-        self,
-        context: Context,
-        names: Sequence[str],
-        symbols: Sequence[str],
-        codes: Sequence[str],
-        first: int,
-        done: Callable[[], object],
-        **kwargs: Any,
-    ) -> None:
-        super().__init__(**kwargs)
-        self.context = context
-        self._codes, self._done = codes, done
-        self.cards = [NuttyCard(gang=symbol) for symbol in symbols]
-        self.tags = [
-            NuttyNameTag(symbol=symbol, name=name, first=seat == first)
-            for seat, (symbol, name) in enumerate(zip(symbols, names, strict=True))
-        ]
-        self.glow = [Piece(drawn="nb_rays", opacity=0, size_hint=(None, None)) for _ in symbols]
-        for widget in (*self.glow, *self.cards, *self.tags):
-            self.add_widget(widget)
-        self.bind(pos=self._lay_out, size=self._lay_out)
-        context.bind(u=self._lay_out)
-
-    def _lay_out(self, *_: object) -> None:
-        u = self.context.u
-        step = min(230 * u, (self.width - 120 * u) / len(self.cards))
-        for place, (card, tag) in enumerate(zip(self.cards, self.tags, strict=True)):
-            x = self.center_x + (place - (len(self.cards) - 1) / 2) * step
-            card.size = REVEAL_CARD * u, REVEAL_CARD * SHAPE * u
-            card.center = x, self.center_y + 32 * u
-            self.glow[place].size = REVEAL_CARD * 1.4 * u, REVEAL_CARD * 1.4 * SHAPE * u
-            self.glow[place].center = card.center
-            tag.size = min(218 * u, step - 12 * u), 60 * u
-            tag.pos = x - tag.width / 2, self.center_y - 200 * u
-
-    def turn_over(self) -> None:
-        """Turn all cards, one just after the other."""
-        pace = self.context.pace
-        still = self.context.settings.reduced_motion or not pace
-        for place, (card, code) in enumerate(zip(self.cards, self._codes, strict=True)):
-            if still:
-                card.code = code
-                continue
-            half = FLIP_SECONDS * pace / 2
-            close = Animation(d=max(0.001, place * FLIP_APART * pace))
-            close += Animation(open=0, d=half, t="in_quad")
-            close.bind(on_complete=lambda _, card, code=code, half=half: self._show_face(card, code, half))
-            close.start(card)
-        self.context.sounds.play("card_flip")
-        for place, rays in enumerate(self.glow):
-            wait = Animation(d=max(0.001, (FLIP_SECONDS + place * FLIP_APART) * pace))
-            (wait + Animation(opacity=1, d=0.2) + Animation(opacity=0, d=0.8)).start(rays)
-
-    def _show_face(self, card: NuttyCard, code: str, seconds: float) -> None:
-        card.code = code
-        self.context.sounds.play("card_flip")
-        Animation(open=1, d=seconds, t="out_quad").start(card)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Go on to the first turn."""
-        self._done()
-        return True
 
 
 load_look("nutty_business/opening")

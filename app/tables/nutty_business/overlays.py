@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from app.services.context import Context
 from app.session.session import Session
 from app.tables.layers import Layers
+from app.tables.nutty_business.card import SHAPE, NuttyCard
 from app.tables.nutty_business.customs import NuttyCustoms
-from app.tables.nutty_business.opening import NuttyOpening, NuttyReveal
+from app.tables.nutty_business.opening import NuttyNameTag, NuttyOpening
 from app.tables.nutty_business.zoom import NuttyCardZoom
+from app.tables.playback import Playback
+from app.tables.reveal import Reveal
 from engine.nutty_business.cards import CODES
 from engine.nutty_business.moves import NuttyMove, Pay, Start
 from engine.nutty_business.position import Gangs
+
+REVEAL_CARD, REVEAL_STEP = 196, 230
 
 
 class Overlays:
@@ -23,22 +29,22 @@ class Overlays:
         context: Context,
         session: Session[Gangs, NuttyMove],
         layers: Layers,
+        playback: Playback,
         names: Sequence[str],
         symbols: Sequence[str],
         *,
         take_back: Callable[[], None],
         look_up: Callable[[str, str], None],
-        skip: Callable[[], object],
     ) -> None:
-        """Let Customs offer to `take_back`, a large card to `look_up` its rule, a touch `skip` the reveal."""
+        """Let Customs offer to `take_back`, a large card to `look_up` its rule; `playback` waits for all."""
         self._context = context
         self._session = session
         self._layers = layers
+        self._playback = playback
         self._names = names
         self._symbols = symbols
         self._take_back = take_back
         self._look_up = look_up
-        self._skip = skip
 
     def open_choice(self, seat: int, view: Gangs) -> None:
         """Open what a player chooses from, where that is not his hand on the table."""
@@ -75,17 +81,24 @@ class Overlays:
 
     def reveal(self, codes: Sequence[str], first: int) -> None:
         """Turn all opening cards over."""
-        reveal = NuttyReveal(
+        cards = [NuttyCard(gang=symbol) for symbol in self._symbols]
+        tags = [
+            NuttyNameTag(symbol=symbol, name=name, first=seat == first)
+            for seat, (symbol, name) in enumerate(zip(self._symbols, self._names, strict=True))
+        ]
+        Reveal(
             self._context,
-            self._names,
-            self._symbols,
-            codes,
-            first,
-            self._skip,
+            self._layers,
+            self._playback,
+            cards,
+            tags,
+            [partial(setattr, card, "code", code) for card, code in zip(cards, codes, strict=True)],
+            persons=len(self._session.persons),
+            card=(REVEAL_CARD, REVEAL_CARD * SHAPE),
+            step=REVEAL_STEP,
+            rays="nb_rays",
             line=self._context.say("Nothing is earned yet. {name} begins.", name=self._names[first]),
-        )
-        self._layers.open(reveal)
-        reveal.turn_over()
+        ).lay()
 
     def look_closer(self, symbol: str, codes: list[str]) -> None:
         """Show the last of some cards of a gang large, with its rule, and the others to be chosen."""

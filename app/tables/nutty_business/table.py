@@ -14,11 +14,12 @@ from app.tables.nutty_business.card import NuttyCard
 from app.tables.nutty_business.cloth import NuttyCloth
 from app.tables.nutty_business.drag import CardDrag
 from app.tables.nutty_business.narrator import READ_SECONDS, SHORT_SECONDS, Narrator
-from app.tables.nutty_business.opening import NuttyOpening, NuttyReveal
+from app.tables.nutty_business.opening import NuttyOpening
 from app.tables.nutty_business.order import Order
 from app.tables.nutty_business.overlays import Overlays
 from app.tables.nutty_business.words import rule
 from app.tables.playback import Step
+from app.tables.reveal import Reveal
 from app.tables.table import Table
 from app.widgets import load_look
 from app.widgets.advice import Box, box_of
@@ -49,11 +50,11 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
             context,
             session,
             layers,
+            self.playback,
             self.names,
             self.symbols,
             take_back=self.take_back,
             look_up=lambda chapter, about: self.screen.look_up(chapter, about),
-            skip=self.skip,
         )
         self.narrator = Narrator(
             context,
@@ -146,7 +147,7 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
         if view.openings:
             return ""
         if view.turn not in self.persons:
-            return say("{name} is thinking …", name=name)
+            return self.words_for(view.turn)
         if isinstance(carried, NuttyCard):
             if not self.by_finger:
                 return rule(carried.code, name, say).does
@@ -185,11 +186,12 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
 
     def conceal(self) -> None:
         """Take the hand, what is chosen from and what was said about it off the table."""
-        self.layers.close()
+        if not isinstance(self.overlay, Reveal):  # that is for everybody, and waits for a finger
+            self.layers.close()
         super().conceal()
 
     def _cover_cloth(self, _: object, overlay: Widget | None) -> None:
-        self.cloth.covered = isinstance(overlay, NuttyOpening | NuttyReveal)
+        self.cloth.covered = isinstance(overlay, NuttyOpening | Reveal)
 
     # Where things are.
 

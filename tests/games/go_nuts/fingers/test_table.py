@@ -18,6 +18,9 @@ from engine.sheet import play_line
 from tests.games.go_nuts.fingers.helpers import begin, into_frenzy, middle, pills, ready, set_table
 from tests.random_play import random_line
 
+COUNTED = 2.1
+"""So long 3, 2, 1 takes."""
+
 
 def test_a_person_rolls_and_hides_by_touch(app, hand) -> None:
     table = begin(app, hand, 2)
@@ -581,7 +584,7 @@ def test_nobody_is_missed_during_a_pause(app, hand) -> None:
         screen.pause()
         hand.wait(60)
         screen.resume()
-        hand.wait(3.9)
+        hand.wait(COUNTED + 3.9)
         assert not zone.racer.reminded
         assert not dogs_rolled(table, 1)
     hand.wait(0.2)
@@ -841,6 +844,49 @@ def test_keys_roll_nothing_while_a_race_is_paused(app, hand) -> None:
         hand.wait(0.5)
     assert len(table.match.lines) == lines
     screen.resume()
+    hand.wait(COUNTED + 0.1)
     Window.dispatch("on_key_down", ord(table.frenzy.zones[1].key), 0, table.frenzy.zones[1].key, [])
     hand.wait(0.1)
     assert len(table.match.lines) > lines
+
+
+# Going on after a pause counts 3, 2, 1 again.
+
+
+@pytest.mark.usefixtures("kennels")
+def test_a_race_goes_on_behind_a_pause_with_three_two_one(app, hand) -> None:
+    """The clock of the race stands still meanwhile, and nobody has to come a second time."""
+    table = into_frenzy(app, hand, 3, bots=(2,))
+    screen, race = app.manager.get_screen("table"), table.frenzy.race
+    at_the_go(hand, table.frenzy)
+    hand.wait(1)
+    screen.pause()
+    at, lines = race._now(), len(table.match.lines)
+    hand.wait(60)
+    screen.resume()
+    hand.wait(0.1)
+    assert (race.phase, race.count) == ("count", 3)
+    assert table.frenzy.calls[0].big == "3"
+    hand.finger().down(*middle(table.frenzy.zones[1])).up()
+    hand.wait(COUNTED - 0.3)
+    assert race.phase == "count"
+    assert len(table.match.lines) == lines
+    hand.wait(0.3)
+    assert race.phase == "race"
+    assert race._now() <= at + 2000
+    hand.finger().down(*middle(table.frenzy.zones[1])).up()
+    hand.wait(0.1)
+    assert dogs_rolled(table, 1)
+    hand.wait(3)
+    assert dogs_rolled(table, 2)
+
+
+def test_a_race_whose_last_dog_lands_in_a_pause_is_over(app, hand) -> None:
+    table = into_frenzy(app, hand, 2)
+    screen, race = app.manager.get_screen("table"), table.frenzy.race
+    at_the_go(hand, table.frenzy)
+    screen.pause()
+    race.end(3)
+    screen.resume()
+    hand.wait(COUNTED + 0.5)
+    assert race.phase == "over"

@@ -7,6 +7,8 @@ from random import Random
 from kivy.app import App
 
 from app.model.table_setup import Guest, TableSetup
+from app.tables.nacho_incident.round_end import NachoRoundEnd
+from app.tables.reveal import Reveal
 from app.theme import SYMBOLS
 from app.widgets.carry import ABOVE_FINGER
 from engine import sheet
@@ -97,7 +99,7 @@ def settle(hand, table) -> None:
             return
         if not table.busy and table.session.actor is None:
             return
-        if table.overlay and type(table.overlay).__name__ == "NachoRoundEnd":
+        if isinstance(table.overlay, NachoRoundEnd | Reveal):
             hand.finger().down(*table.to_window(*table.center)).up()
         hand.wait(0.3)
     raise AssertionError(f"the table hangs: {table.asked}")

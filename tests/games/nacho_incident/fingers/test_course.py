@@ -7,7 +7,8 @@ import pytest
 from kivy.clock import Clock
 
 from app.tables.nacho_incident.bar import NachoTurnStep
-from app.tables.nacho_incident.scenes import NachoHiredReveal, NachoScene
+from app.tables.nacho_incident.scenes import NachoScene
+from app.tables.reveal import Reveal
 from engine.game import Move
 from engine.match import Match
 from engine.nacho_incident import stages
@@ -301,17 +302,17 @@ def test_the_strip_of_steps_is_in_sight_under_every_scene(app, hand) -> None:
 
     def look(_: float) -> None:
         scene = table.overlay
-        if isinstance(scene, NachoScene) and scene.width == table.width:
+        if isinstance(scene, NachoScene | Reveal) and scene.width == table.width:
             seen.setdefault(type(scene).__name__, True)
             seen[type(scene).__name__] &= scene.top <= table.cloth.bar.y
-            if isinstance(scene, NachoHiredReveal):
+            if isinstance(scene, Reveal):
                 middle = sum(card.center_x for card in scene.cards) / len(scene.cards)
-                seen["NachoHiredReveal"] &= abs(middle - table.center_x) < 1
+                seen["Reveal"] &= abs(middle - table.center_x) < 1
 
     watch = Clock.schedule_interval(look, 0)
     play_out(app, hand, table, Random(4), 5)
     watch.cancel()
-    assert seen == {"NachoHiredReveal": True, "NachoArrested": True, "NachoRoundEnd": True}
+    assert seen == {"Reveal": True, "NachoArrested": True, "NachoRoundEnd": True}
 
 
 def test_what_is_delivered_leaves_its_warehouse_before_the_gold_comes(app, hand) -> None:

@@ -10,6 +10,7 @@ from kivy.core.window import Window
 from app.model.table_setup import Guest, TableSetup
 from app.tables.handover import NOBODY
 from app.tables.nutty_business.card import NuttyCard, NuttyPile
+from app.tables.reveal import Reveal
 from app.theme import SYMBOLS
 from app.widgets.controls import Pill
 from engine.game import Move
@@ -70,6 +71,8 @@ def settle(hand, table) -> None:
             return
         if not table.busy and table.handover.holder in table.match.position.to_act:
             return
+        if isinstance(table.overlay, Reveal):  # it waits for everybody
+            hand.finger().down(*OUTSIDE).up()
         hand.wait(0.2)
     raise AssertionError(f"the table hangs: {table.asked}")
 

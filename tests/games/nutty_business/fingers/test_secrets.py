@@ -9,7 +9,8 @@ from random import Random
 import pytest
 
 from app.tables.handover import NOBODY
-from app.tables.nutty_business.opening import NuttyOpening, NuttyReveal
+from app.tables.nutty_business.opening import NuttyOpening
+from app.tables.reveal import Reveal
 from engine.bots import random_bot
 from engine.bots.levels import Reflex
 from engine.nutty_business.cards import CODES
@@ -140,7 +141,7 @@ def test_the_story_names_no_opening_card_before_all_are_revealed(app, hand) -> N
     assert not leaks(table)
     open_curtain(hand, table)
     make(hand, table, Start(0))
-    assert isinstance(table.overlay, NuttyReveal)
+    assert isinstance(table.overlay, Reveal)
     assert not leaks(table)
 
 
@@ -160,10 +161,14 @@ def test_nobody_s_hand_is_seen_in_the_reveal(app, watched) -> None:
     table = begin(app, watched, 3, "1 start c5\n2 start thief")
     open_curtain(watched, table)
     make(watched, table, Start(0))
-    assert isinstance(table.overlay, NuttyReveal)
-    while isinstance(table.overlay, NuttyReveal):
+    assert isinstance(table.overlay, Reveal)
+    for _ in range(90):
         hand_is_hidden(table)
         watched.frames()
+    watched.finger().down(*OUTSIDE).up()
+    watched.wait(0.1)
+    hand_is_hidden(table)
+    assert table.handover.curtain
 
 
 def test_a_bot_plays_with_the_hand_of_whoever_played_before_it_or_none(app, watched) -> None:

@@ -243,6 +243,13 @@ class Table(FloatLayout, Generic[P, M]):
         text = self.context.say(error.message, **facts)
         return f"{text[:1].upper()}{text[1:]}."
 
+    def words_about(self, seat: int) -> str:
+        """Say whose turn it is who acts by itself: only a bot that plays thinks."""
+        say, name = self.context.say, self.names[seat]
+        if self.session.mode.thinks:
+            return say("{name} is thinking …", name=name)
+        return say("{name}'s turn", name=name)
+
     def _say_again(self, *_: object) -> None:
         if not (self.busy or self.closed or self.match.over or self.handover.curtain):
             self.show_words()

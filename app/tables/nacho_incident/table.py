@@ -129,7 +129,7 @@ class NachoIncidentTable(Table[Season, NachoMove]):
         if seat in self.persons:
             self.asked, self.cloth.own.about = self.questions.words(seat)
         else:
-            self.asked = self.context.say("{name} is thinking …", name=self.names[seat])
+            self.asked = self.words_about(seat)
             self.cloth.own.about = ""
 
     def forget_question(self) -> None:

@@ -106,7 +106,7 @@ class NutTable(Table[Forest, NutMove]):
         elif person:
             self.asked = question(self.view, name, say, carries)
         else:
-            self.asked = say("{name} is thinking …", name=name)
+            self.asked = self.words_about(seat)
 
     def lie_anew(self) -> None:
         """Show all that lies there now."""

@@ -146,7 +146,7 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
         if view.openings:
             return ""
         if view.turn not in self.persons:
-            return say("{name} is thinking …", name=name)
+            return self.words_about(view.turn)
         if isinstance(carried, NuttyCard):
             if not self.by_finger:
                 return rule(carried.code, name, say).does

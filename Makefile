@@ -45,6 +45,7 @@ soak: .venv/installed-test
 	$(PYTHON) -m tests.app.test_kill --times 200
 	$(PYTHON) -m pytest tests/app/test_monkey.py --touches 100000 --timeout 0
 	$(PYTHON) -m pytest tests/app/test_replay.py --moments 12 --every-sheet --timeout 0
+	$(PYTHON) -m pytest tests/app/test_history_on_glass.py --pictures 100 --timeout 0
 
 bench: .venv/installed-bench
 	$(PYTHON) -m benchmarks

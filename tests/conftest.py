@@ -29,6 +29,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--game", choices=[*GAMES], help="only what is about this game")
     parser.addoption("--touches", type=int, default=5000, help="how many random touches the monkey makes")
     parser.addoption("--moments", type=int, default=2, help="how many moments of a golden sheet are shown")
+    parser.addoption("--pictures", type=int, default=6, help="how many pictures of a game are compared")
     parser.addoption("--every-sheet", action="store_true", help="show all golden sheets, not one of a table")
 
 

@@ -22,7 +22,7 @@ from engine import sheet
 from engine.games import GAMES
 from engine.match import Match
 from engine.nut.cards import COLOURS, DECK
-from engine.nut.moves import Place
+from engine.nut.moves import NutMove, Place, Take
 from engine.nut.tree import Tree
 from engine.sheet import play_line
 from tests.random_play import random_line
@@ -189,6 +189,38 @@ def lay(hand, table, code: str, place: Place) -> None:
     reach(hand, table, cell)
     drop(hand, table, code, cell)
     settle(hand, table)
+
+
+def make(hand, table, move: NutMove) -> None:
+    """Carry a card into the tree with a finger, by chance to any place where it may lie."""
+    turn_over(hand, table)
+    code = move.card if isinstance(move, Take) else table.match.position.card
+    places = table.cloth.tree_view.tree.places(code)
+    cell = cell_of(table, move if isinstance(move, Place) else places[sum(map(ord, code)) % len(places)])
+    bring_into_sight(table, cell)
+    drop(hand, table, code, cell)
+
+
+def has_no_twin(table) -> str:
+    """Tell why a moment looks otherwise when it is laid fresh: somebody has asked to see a combo."""
+    return "a combo is lit up" if table.cloth.tree_view.lit is not None else ""
+
+
+def lay_alike(table, fresh) -> None:
+    """Give a fresh table what people have done to this one.
+
+    They have not turned a refilled column over yet; a card on a shelf stays where it is when its neighbour
+    is taken; and they have pushed the tree.
+    """
+    fresh.session.shown = table.session.shown
+    fresh.show()
+    shelves, view = fresh.cloth.shelves, table.cloth.tree_view
+    for card in shelves.cards:
+        card.place = card_of(table, card.card).place
+    shelves.lay_cards()
+    fresh.cloth.tree_view.section = view.section
+    fresh.cloth.tree_view.origin = list(view.origin)
+    fresh.cloth.tree_view.pan(0, 0)
 
 
 def reach(hand, table, cell: Cell) -> None:

@@ -46,6 +46,7 @@ soak: .venv/installed-test
 	$(PYTHON) -m pytest tests/app/test_monkey.py --touches 100000 --timeout 0
 	$(PYTHON) -m pytest tests/app/test_eye.py --looks 1000 --timeout 0
 	$(PYTHON) -m pytest tests/app/test_replay.py --moments 12 --every-sheet --timeout 0
+	$(PYTHON) -m pytest tests/app/test_history_on_glass.py --pictures 100 --timeout 0
 
 bench: .venv/installed-bench
 	$(PYTHON) -m benchmarks

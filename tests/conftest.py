@@ -31,6 +31,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--looks", type=int, default=12, help="how often the eye looks at each game and pace")
     parser.addoption("--seed", help="what the eye sees: the seed that a red run has told")
     parser.addoption("--moments", type=int, default=2, help="how many moments of a golden sheet are shown")
+    parser.addoption("--pictures", type=int, default=6, help="how many pictures of a game are compared")
     parser.addoption("--every-sheet", action="store_true", help="show all golden sheets, not one of a table")
 
 

@@ -31,6 +31,8 @@ class Mode(ABC, Generic[P, M]):
     """Whether the law of undo is in force; else nothing is ever taken back."""
     counts_hints = False
     """Whether advice is noted in the sheet."""
+    thinks = False
+    """Whether who acts by itself thinks first; a record or a lesson's sheet knows already."""
 
     @abstractmethod
     def persons(self, match: Match[P, M]) -> tuple[int, ...]:
@@ -73,6 +75,7 @@ class Play(Mode[P, M]):
 
     takes_back = True
     counts_hints = True
+    thinks = True
 
     def persons(self, match: Match[P, M]) -> tuple[int, ...]:
         """List the seats without a bot."""

@@ -26,8 +26,10 @@ class Curtain(Layer):
     parted = NumericProperty(0.0)
     """How far the halves of the curtain are open, from 0 to 1."""
 
+    taker = StringProperty("")
+    """Who may still take the last move back; nobody if empty."""
     take_back_text = StringProperty("")
-    """What the person before may still do; nothing if empty."""
+    """How that is offered; nothing if empty."""
 
     def __init__(
         self,

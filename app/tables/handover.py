@@ -97,9 +97,7 @@ class Handover(EventDispatcher, Generic[P, M]):
         before = self._session.undoer
         if before is None or before == seat:
             return {}
-        name = self._session.match.seats[before].name
-        text = self._context.say("{name} takes it back", name=name)
-        return {"take_back_text": text, "take_back": self._take_back}
+        return {"taker": self._session.match.seats[before].name, "take_back": self._take_back}
 
     def remove_curtain(self) -> None:
         """Take the curtain away, if there is one."""

@@ -185,9 +185,9 @@ class Table(FloatLayout, Generic[P, M]):
         """Say what is asked of whom."""
 
     def words_for(self, seat: int) -> str:
-        """Say whose turn it is where no finger plays; only a bot thinks, and not while everything is held."""
+        """Say whose turn it is where no finger plays; only a bot that plays thinks, unless everything is held."""
         name, say = self.names[seat], self.context.say
-        if self.match.seats[seat].bot and not self.agenda.is_held:
+        if self.session.mode.thinks and self.match.seats[seat].bot and not self.agenda.is_held:
             return say("{name} is thinking …", name=name)
         return say("{name}'s turn", name=name)
 

@@ -146,6 +146,16 @@ def test_nothing_at_the_table_asks_to_be_pressed(app, hand, game: str) -> None:
         hand.wait(0.5)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_nobody_is_said_to_think_about_what_was_decided_long_ago(app, hand, game: str) -> None:
+    replay = watch(app, hand, read(f"{game}/2p_1.sheet"))
+    replay.playing = False
+    for lines in replay.steps[2:20:5]:
+        replay.choose(lines)
+        hand.wait(0.5)
+        assert "thinking" not in replay.table.asked
+
+
 @pytest.mark.parametrize("collected", [True, False])
 @pytest.mark.parametrize("game", GAMES)
 def test_a_window_is_resized_after_a_replay_was_watched(

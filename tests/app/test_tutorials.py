@@ -107,6 +107,7 @@ def go_through(app, hand, at_every_caption=lambda tutor: None) -> list[str]:
         if tutor.shown:
             said.append(tutor.text)
             assert_well_placed(tutor)
+            assert "thinking" not in tutor.table.asked, step  # the others wait for the tutor
             at_every_caption(tutor)
         if tutor.waits:
             assert len(tutor.rings) == len(step.look), step

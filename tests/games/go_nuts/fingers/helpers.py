@@ -45,7 +45,12 @@ def asked(app, hand):
 
 
 def make(hand, table, move: Move) -> None:
-    """Make a move with a finger."""
+    """Make a move with a finger; in a race all fingers come down."""
+    if table.frenzy:
+        for zone in table.frenzy.zones:
+            hand.finger().down(*middle(zone)).up()
+        hand.wait(0.1)
+        return
     hand.tap(table.cloth.ids.hide if move == HIDE else table.cloth.ids.roll)
 
 
@@ -64,6 +69,15 @@ def do_what_waits(hand, table) -> bool:
             hand.finger().down(*middle(zone)).up()
         hand.wait(0.4)
     return bool(table.frenzy)
+
+
+def has_no_twin(table) -> str:
+    """Tell why a moment looks otherwise when it is laid fresh: a race begins anew with everybody's finger."""
+    persons = [racer for racer in table.frenzy.race.racers if not racer.bot] if table.frenzy else []
+    begun = any(racer.state not in ("waiting", "done") for racer in persons)
+    return (
+        "somebody has come to the race" if begun or (persons and table.frenzy.race.phase != "ready") else ""
+    )
 
 
 def pills(widget) -> dict[str, Pill]:

@@ -167,6 +167,14 @@ def police(hand, table, move) -> None:
         hand.wait(0.1)
 
 
+def has_no_twin(table) -> str:
+    """Tell why a moment looks otherwise when it is laid fresh: somebody has chosen, but not yet answered."""
+    marked = any(getattr(widget, "mark", "") in ("chosen", "away") for widget in table.hand)
+    picked = any(cube.chosen for cube in table.cloth.own.cubes)
+    wanders = getattr(table.questions.asked, "mountie", None) is not None
+    return "somebody has begun to answer" if marked or picked or wanders else ""
+
+
 def play_out(app, hand, table, rng: Random, turns: int = 12) -> None:
     """Play by fingers for some turns or to the end, every move as the engine has it."""
     while not table.match.over and table.match.position.turn < turns:

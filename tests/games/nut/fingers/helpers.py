@@ -213,6 +213,28 @@ def do_what_waits(hand, table) -> bool:
     return face_down
 
 
+def has_no_twin(table) -> str:
+    """Tell why a moment looks otherwise when it is laid fresh: somebody has asked to see a combo."""
+    return "a combo is lit up" if table.cloth.tree_view.lit is not None else ""
+
+
+def lay_alike(table, fresh) -> None:
+    """Give a fresh table what people have done to this one.
+
+    They have not turned a refilled column over yet; a card on a shelf stays where it is when its neighbour
+    is taken; and they have pushed the tree.
+    """
+    fresh.session.shown = table.session.shown
+    fresh.show()
+    shelves, view = fresh.cloth.shelves, table.cloth.tree_view
+    for card in shelves.cards:
+        card.place = card_of(table, card.card).place
+    shelves.lay_cards()
+    fresh.cloth.tree_view.section = view.section
+    fresh.cloth.tree_view.origin = list(view.origin)
+    fresh.cloth.tree_view.pan(0, 0)
+
+
 def reach(hand, table, cell: Cell) -> None:
     """Push the tree with a finger until a place is well in sight."""
     view, u = table.cloth.tree_view, table.width / 1280

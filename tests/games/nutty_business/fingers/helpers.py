@@ -156,6 +156,14 @@ def make(hand, table, move: Move, by_taps: bool = False) -> None:
         _bring(hand, own_pile(table, move.side), rival.piles[move.covered], by_taps)
 
 
+def lay_alike(table, fresh) -> None:
+    """Look at the card at which somebody looks who has yet to choose one for the opening."""
+    looked_at = getattr(table.overlay, "code", "")
+    for card in getattr(fresh.overlay, "cards", ()):
+        if looked_at and card.code == looked_at:
+            fresh.overlay._look_at(card)
+
+
 def _bring(hand, thing, place, by_taps: bool) -> None:
     if by_taps:
         hand.tap(thing)

@@ -319,6 +319,9 @@ def test_the_person_before_takes_back_on_the_next_person_s_curtain(app, hand) ->
     make(hand, table, Play(CODES.index("c5"), NEW))
     settle(hand, table)
     assert table.handover.curtain.take_back_text == "Ben takes it back"
+    app.settings.language = "fr"
+    assert table.handover.curtain.take_back_text == "Ben annule son coup"
+    app.settings.language = "en"
 
 
 def test_an_opening_card_is_taken_back_until_the_next_one_is_chosen(app, hand) -> None:

@@ -211,6 +211,14 @@ class NutTable(Table[Forest, NutMove]):
             found.append(view.card_box(offered_at(view.tree, move)))
         return found
 
+    def point_at(self, seat: int, moves: list[NutMove]) -> None:
+        """Ring things and places; a tree that was pushed out of sight comes back first."""
+        view = self.cloth.tree_view
+        places = [offered_at(view.tree, move) for move in moves if isinstance(move, Place)]
+        if not all(view.shows(view.card_box(place)) for place in places):
+            view.fit()
+        super().point_at(seat, moves)
+
     def reason(self, seat: int, moves: list[NutMove]) -> str:
         """Say how many points the place brings."""
         first, last = moves[0], moves[-1]

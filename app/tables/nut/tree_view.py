@@ -40,7 +40,7 @@ class TreeView(StencilView):
     fixed = BooleanProperty(False)
     """Whether it always fits and fingers do not move it."""
     room = NumericProperty(1)
-    """How many sections it leaves free round a tree that fits, for another card."""
+    """How many sections it leaves free beside a tree that fits, for another card."""
     lit = ObjectProperty(None, allownone=True)
     """The sections of a combo that is lit up, None for all."""
     counted = NumericProperty(0)
@@ -137,8 +137,15 @@ class TreeView(StencilView):
     def _fitting(self) -> float:
         """Tell how large a section is in a tree that just fits."""
         left, right, top, bottom = self._extent()
-        room = MARGIN if self.fixed else MARGIN + 2 * self.room
-        return float(min(self.width / (right - left + room), self.height / (bottom - top + room)))
+        beside = 0 if self.fixed else self.room
+        above = beside * (SECTIONS - 1)  # a card that only just stands beside the tree rises so far over it
+        wide, tall = right - left + MARGIN + 2 * beside, bottom - top + MARGIN + 2 * above
+        return float(min(self.width / wide, self.height / tall))
+
+    def shows(self, box: Box) -> bool:
+        """Tell whether a place is wholly in sight."""
+        across = self.x <= box.x and box.x + box.width <= self.right
+        return bool(across and self.y <= box.y and box.y + box.height <= self.top)
 
     def grow_at(self, cell: Cell) -> None:
         """Let section 0,0 be where another one of the empty area was: the first card stays where it lies."""

@@ -7,6 +7,7 @@ from math import hypot
 import pytest
 from kivy.graphics import Rectangle
 
+from app.widgets.advice import box_of
 from engine.nut.moves import TAKE, Place
 from tests.games.nut.fingers.helpers import (
     NOT_A_DOUBLE_TAP,
@@ -367,3 +368,26 @@ def test_a_table_that_lies_flat_is_played_from_the_other_side(app, hand) -> None
         hand.wait(1)
         assert abs(turntable.rotation) == turn
         assert (table.facing == "top") == (turn == 180)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 6])
+def test_every_place_of_a_high_tree_is_wholly_in_sight(app, hand, seed: int) -> None:
+    """Else its ring would lie over the header, or over the points."""
+    table = sit_down(app, hand, grown(seed, 2, 20))
+    view = table.cloth.tree_view
+    places = {(place.column, place.row) for code in liftable(table) for place in view.tree.places(code)}
+    assert len(places) > 10
+    assert all(view.shows(view.card_box(cell)) for cell in places)
+
+
+def test_advice_about_a_tree_that_was_pushed_away_brings_it_back(app, hand) -> None:
+    table = sit_down(app, hand, grown(2, 2, 20))
+    view, code = table.cloth.tree_view, liftable(table)[0]
+    place = a_place(table, code)
+    view.pan(0, 10_000)
+    assert not view.shows(view.card_box((place.column, place.row)))
+    table.point_at(table.cloth.seat, [TAKE[code], place])
+    card_ring, place_ring = table.pointer.rings
+    assert box_of(card_ring) == box_of(card_of(table, code))
+    assert view.shows(box_of(place_ring))
+    assert box_of(place_ring) == view.card_box((place.column, place.row))

@@ -185,7 +185,7 @@ class Table(FloatLayout, Generic[P, M]):
         """Say what is asked of whom."""
 
     def words_for(self, seat: int) -> str:
-        """Say whose turn it is where no finger plays; only a bot that plays thinks, unless everything is held."""
+        """Say whose turn it is where no finger plays; only bots that play think, unless all is held."""
         name, say = self.names[seat], self.context.say
         if self.session.mode.thinks and self.match.seats[seat].bot and not self.agenda.is_held:
             return say("{name} is thinking …", name=name)

@@ -16,14 +16,14 @@ import faulthandler
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import count
 from pathlib import Path
 from random import Random
 
 from main import prepare
 
-SIZES = ((640, 400), (640, 400), (512, 300), (720, 400), (400, 640))
+SIZES = ((640, 400), (640, 400), (512, 300), (720, 400), (480, 400))
 
 prepare("{}x{}".format(*SIZES[0]), offscreen=True)
 
@@ -57,8 +57,8 @@ PICTURES = Path("build/history")
 """Where pictures that differ are written."""
 MOMENTS_OF_A_MATCH = 8
 """So many moments of a match are looked at, then there is another one."""
-PLAYED_BEFORE = (0, 0, 6, 20, 40)
-"""So many lines have been played when people sit down."""
+BEGUN = (0, 0.1, 0.3, 0.5, 0.7, 0.9)
+"""How much of a match has been played when people sit down."""
 STILL_SECONDS = 6.0
 """After so long only what never comes to rest still moves."""
 RING_SECONDS = 1.3
@@ -82,6 +82,8 @@ class Family:
         self.helpers = part_of(game, "fingers.helpers")
         self.played = 0
         """How many moves they have made."""
+        self._held: Widget | None = None
+        """The table at which nothing happens, while it is looked at."""
 
     @property
     def screen(self):
@@ -96,7 +98,7 @@ class Family:
         return self.app.manager.current == "table" and not self.table.match.over
 
     def sit_down(self) -> None:
-        """Begin a match of some people and bots, or go on with one."""
+        """Sit down to a match of some people and bots, new or half played."""
         rng = self.rng
         setup = rng.choice(setups(self.game))
         bots = set(rng.sample(range(setup.seats), rng.randrange(setup.seats)))
@@ -104,11 +106,9 @@ class Family:
             Guest(NAMES[seat], SYMBOLS[seat], "easy" if seat in bots else None) for seat in range(setup.seats)
         )
         match = TableSetup(setup.game, guests, setup.options).begin(rng)
-        for _ in range(rng.choice(PLAYED_BEFORE)):
-            line = random_line(match.position, rng)
-            if not match.position.apply(*line).to_act:
-                break
-            match.play(*line)
+        while not match.over:
+            match.play(*random_line(match.position, rng))
+        match = match.up_to(int(len(match.lines) * rng.choice(BEGUN)))
         self.app.settings.pace = rng.choice([*PACES])
         self.app.settings.reduced_motion = rng.random() < 0.2
         self.app.play(SavedMatch(self.app.storage.matches / "history.sheet", match))
@@ -148,7 +148,8 @@ class Family:
         before = len(table.match.lines)
         move = self.rng.choice(table.match.position.legal_moves(seat))
         if hasattr(self.helpers, "make"):
-            self.helpers.make(self.hand, table, move)
+            with suppress(StopIteration):  # what is not there yet is not touched
+                self.helpers.make(self.hand, table, move)
         else:
             self.intend(seat, move)
         self.played += len(table.match.lines) > before
@@ -182,6 +183,9 @@ class Family:
         Window.size = self.rng.choice(SIZES)
 
     def switch_language(self) -> None:
+        """Pause and speak another language, which the settings offer only there."""
+        self.screen.pause()
+        self.hand.wait(0.1)
         self.app.settings.language = self.rng.choice(("en", "fr"))
 
     def press_a_button(self) -> None:
@@ -226,15 +230,19 @@ class Family:
         if table.busy:
             return False
         table.hold()
+        self._held = table
         table.let_go()
         rest(self.hand)
-        return not table.busy and not getattr(self.helpers, "has_no_twin", lambda _: "")(table)
+        if table.busy or self.screen.paused:
+            return False
+        return not getattr(self.helpers, "has_no_twin", lambda _: "")(table)
 
     def go_on(self) -> None:
         """Let happen what was held."""
-        if self.at_table:
+        if self._held is self.table:
             self.table.release()
             self.hand.wait(0.1)
+        self._held = None
 
     def laid_fresh(self) -> bytes:
         """Take a picture of another table with the same match."""

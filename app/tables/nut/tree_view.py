@@ -41,7 +41,7 @@ class TreeView(StencilView):
     fixed = BooleanProperty(False)
     """Whether it always fits and fingers do not move it."""
     room = NumericProperty(1)
-    """How many sections it leaves free beside a tree that fits, for another card, which is higher than wide."""
+    """How many sections it leaves free beside a tree that fits, for another card."""
     lit = ObjectProperty(None, allownone=True)
     """The sections of a combo that is lit up, None for all."""
     counted = NumericProperty(0)

@@ -33,6 +33,8 @@ class Seen:
     symbols: Sequence[str]
     say: Callable[..., str]
     """Says a sentence in the language of the moment."""
+    thinks: bool
+    """Whether bots think before they act: a record knows already, and nobody thinks in a break."""
 
     @property
     def view(self) -> Any:
@@ -43,6 +45,12 @@ class Seen:
     def names(self) -> list[str]:
         """How everybody is called."""
         return [seat.name for seat in self.match.seats]
+
+    def waits_for(self, seat: int) -> str:
+        """Say whose turn it is where no finger plays."""
+        thinks = self.thinks and self.match.seats[seat].bot
+        sentence = "{name} is thinking …" if thinks else "{name}'s turn"
+        return self.say(sentence, name=self.names[seat])
 
     def asks(self, seat: int) -> bool:
         """Tell whether a person is to act there now."""

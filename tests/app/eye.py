@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from app.model.table_setup import Guest, TableSetup, symbols_of
 from app.session.session import hints_taken
 from app.tables.handover import NOBODY
+from app.tables.playback import SKIP_SECONDS
 from app.theme import SYMBOLS
 from engine.match import AnyMatch
 from tests.games import part_of
@@ -56,6 +57,7 @@ def seen_at(table: Any) -> Seen:
         len(table.match.lines) if table.session.shown is None else table.session.shown,
         symbols_of(table.match),
         table.context.say,
+        table.session.mode.thinks and not table.agenda.is_held,
     )
 
 
@@ -137,6 +139,7 @@ class Watch:
             if self.rng.random() < 0.2:
                 self._note("tap to skip")
                 self.hand.finger().down(*self.table.to_window(*self.table.center)).up()
+                self.hand.wait(SKIP_SECONDS)  # so long the table takes no further touch for an answer
             self.hand.wait(0.2)
         raise AssertionError(self._told("the table hangs"))
 

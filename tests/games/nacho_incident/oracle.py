@@ -229,14 +229,14 @@ def own_side(seen: Seen) -> Expected:
 
 def question(seen: Seen) -> Expected:
     """What is asked of whom, what is to be known for it, and what a pill offers."""
-    view, say = seen.view, seen.say
+    view = seen.view
     seat = view.to_act[0]
     name = seen.names[seat]
     if view.stage in SECRET:
         bots = [other for other in view.to_act if other not in seen.persons]
-        return {"asked": say("{name} is thinking …", name=seen.names[bots[0]])} if bots else {}
+        return {"asked": seen.waits_for(bots[0])} if bots else {}
     if seat not in seen.persons:
-        return {"asked": say("{name} is thinking …", name=name)}
+        return {"asked": seen.waits_for(seat)}
     ask = {
         stages.SEND: send,
         stages.ARREST: arrest,

@@ -45,7 +45,7 @@ def question(seen: Seen, seat: int) -> str:
     if waits:
         return say("{name} is the Picker: touch the new cards to turn them over", name=name)
     if seat not in seen.persons:
-        return say("{name} is thinking …", name=name)
+        return seen.waits_for(seat)
     if view.card:
         return say("{name}, where does the card grow?", name=name)
     if view.column == ANY_COLUMN:

@@ -73,7 +73,7 @@ def question(seen: Seen) -> Expected:
     if seen.curtain or (view.paying and seen.chooses):
         return {"asked": Maybe(), "who is asked": Maybe()}
     if view.turn not in seen.persons:
-        text = say("{name} is thinking …", name=name)
+        text = seen.waits_for(view.turn)
     elif not view.to_use:
         text = say("{name}, play a card!", name=name)
     elif any(isinstance(move, Use) for move in view.legal_moves(view.turn)):

@@ -13,7 +13,7 @@ play: .venv/installed-play
 
 # Everything that must hold. `make test GAME=nut`: of the tests only what is about that game.
 test: .venv/installed-test
-	@echo "$(if $(GAME),The tests of $(GAME) take a minute or two,This takes about five minutes) on two idle cores."
+	@echo "$(if $(GAME),The tests of $(GAME) take a minute or two on two idle cores,This takes five minutes on two fast idle cores and up to fifteen on slow ones)."
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy

@@ -1,10 +1,10 @@
 # Everything a newcomer needs. Each target sets up what it wants by itself.
-.PHONY: play test android-check apk wheel-check soak ladder art sounds text bench golden clean
+.PHONY: play test android-check apk wheel-check soak ladder art sounds text bench golden lock clean
 PYTHON := .venv/bin/python
 SHARED_CHECKS := ../shared/checks/run
 
 # One environment in .venv; a stamp for each set of extras that is installed in it.
-.venv/installed-%: pyproject.toml tools/setup.sh
+.venv/installed-%: tools/locks/%.txt tools/setup.sh
 	@tools/setup.sh $*
 	@touch $@
 
@@ -17,7 +17,7 @@ test: .venv/installed-test
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy
-	$(PYTHON) -m pytest -n 2 --ignore tests/android $(if $(GAME),--game $(GAME))
+	$(PYTHON) -m pytest -n 2 --dist worksteal --ignore tests/android $(if $(GAME),--game $(GAME))
 ifndef GAME
 	@$(MAKE) --no-print-directory android-check
 	@if [ -x $(SHARED_CHECKS) ]; then $(SHARED_CHECKS); fi
@@ -43,9 +43,13 @@ soak: .venv/installed-test
 	$(PYTHON) -m tests.soak --games 100000
 	$(PYTHON) -m tests.soak --games 10000 --bots
 	$(PYTHON) -m tests.app.test_kill --times 200
-	$(PYTHON) -m pytest tests/app/test_monkey.py --touches 100000 --timeout 0
+	$(PYTHON) -m pytest tests/app/test_scratches.py tests/app/test_power.py tests/app/test_faults.py \
+		--scratches 2500 --losses 1000 --faults 100000 --timeout 0 -s
+	$(PYTHON) -m pytest tests/app/test_monkey.py --touches 300000 --timeout 0
+	$(PYTHON) -m pytest tests/app/test_pairs.py --pairs 100000 --timeout 0 -s
 	$(PYTHON) -m pytest tests/app/test_eye.py --looks 1000 --timeout 0
 	$(PYTHON) -m pytest tests/app/test_replay.py --moments 12 --every-sheet --timeout 0
+	$(PYTHON) -m pytest tests/engine/test_signature.py --every-match --timeout 0
 	$(PYTHON) -m pytest tests/app/test_history_on_glass.py --pictures 100 --timeout 0
 
 bench: .venv/installed-bench
@@ -69,6 +73,10 @@ text: .venv/installed-text
 golden: .venv/installed-test
 	$(PYTHON) -m tests.golden_sheets $(GAME) $(if $(OVERWRITE),--overwrite)
 	$(PYTHON) -m tests.engine.test_signature $(GAME) $(if $(OVERWRITE),--overwrite)
+
+# What is installed, by version and hash: anew after a change of the dependencies in pyproject.toml.
+lock: .venv/installed-lock
+	tools/lock.sh
 
 clean:
 	rm -rf .venv build .mypy_cache .pytest_cache .ruff_cache .hypothesis

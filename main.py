@@ -25,11 +25,12 @@ def main() -> None:
     if options.tour and not find_spec("app.tour"):
         parser.error("the tour is for developers and was not shipped with this")
     prepare(options.size, offscreen=bool(options.tour))
-    if options.only and not find_spec(f"app.tour.{options.only}"):  # which imports the tour, and so Kivy
-        parser.error(f"the tour knows no game {options.only}")
     if options.tour:
         from app.tour import tour
+        from app.tour.guide import guides
 
+        if options.only and options.only not in guides():
+            parser.error(f"the tour knows no game {options.only}")
         tour(options.tour, options.lang or "en", options.only)
         return
     make_config_folder()
@@ -39,6 +40,7 @@ def main() -> None:
     if options.lang:
         app.settings.language = options.lang
     app.bind(on_start=log_first_frame)
+    app.survive()
     app.run()
 
 

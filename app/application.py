@@ -9,10 +9,11 @@ from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
+from weakref import WeakMethod, finalize
 
 from kivy.animation import Animation
 from kivy.app import App
-from kivy.base import EventLoop
+from kivy.base import EventLoop, ExceptionManager
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
@@ -24,11 +25,12 @@ from kivy.utils import platform
 from app.language import speaker
 from app.services.clock import KivyClock
 from app.services.device import cutout, device_language, device_text_size
+from app.services.disk import Lock
 from app.services.haptics import Haptics
 from app.services.settings import Settings
 from app.services.sound import Sounds
 from app.services.storage import SavedMatch, Storage
-from app.theme import ASSETS, PACES, REFERENCE, TEXT_SIZES, WALNUT_DEEP
+from app.theme import PACES, REFERENCE, TEXT_SIZES, WALNUT_DEEP
 from app.widgets.touches import end_touches
 
 if TYPE_CHECKING:
@@ -53,6 +55,7 @@ SCREENS = {
     "replay": "ReplayScreen",
     "statistics": "StatisticsScreen",
     "rulebook": "RulebookScreen",
+    "occupied": "OccupiedScreen",
 }
 MENUS = ("settings", "credits", "rulebook")
 """Screens that can be opened from others, in the middle of a match too; the way back leads there."""
@@ -64,8 +67,20 @@ UNSAVED = {
     "choice": "This holds until Cachette is closed, but could not be saved: {reason}",
 }
 """What is said when the disk does not do what is wanted."""
+OBSERVED = ("u", "text_scale", "say")
+"""What widgets follow; tables come and go, and the app stays."""
 BACK = 27
 """The code of Android's back button, and of the Escape key."""
+
+
+def _as_long_as_it_lives(observer: Callable[..., object]) -> Callable[..., None]:
+    method = WeakMethod(observer)
+
+    def call(*facts: object) -> None:
+        if alive := method():
+            alive(*facts)
+
+    return call
 
 
 class CachetteApp(App):
@@ -75,8 +90,8 @@ class CachetteApp(App):
     u = NumericProperty(1.0)
     """Pixels per unit of the reference screen."""
     text_scale = NumericProperty(1.0)
-    keyboard_play = BooleanProperty(platform not in ("android", "ios"))
-    """Whether people may race with keys, as on a desktop."""
+    has_keyboard = BooleanProperty(platform not in ("android", "ios"))
+    """Whether what a key does is shown, as on a desktop."""
     say = ObjectProperty(speaker("en"))
     """`app.say(sentence, **facts)` in the language of the moment; kv texts follow when it changes."""
 
@@ -84,9 +99,11 @@ class CachetteApp(App):
         """Keep everything in a folder (default: the user's); `rng` replaces the machine's chance."""
         super().__init__(**kwargs)
         self.rng = rng
-        self.storage = Storage(folder or Path(self.user_data_dir))
+        folder = folder or Path(self.user_data_dir)
+        self._lock = Lock(folder)
+        self.storage = Storage(folder, ours=self._lock.take())
         self.settings = Settings(self.storage, device_language(), device_text_size())
-        self.sounds = Sounds(ASSETS / "sounds", lambda: self.settings.sound)
+        self.sounds = Sounds(lambda: self.settings.sound)
         self.haptics = Haptics(lambda: self.settings.vibration)
         self.clock = KivyClock()
         self.session: AnySession | None = None
@@ -100,6 +117,19 @@ class CachetteApp(App):
         self._behind = "home"
         """The screen from which a menu was opened."""
 
+    def bind(self, **observers: Callable[..., object]) -> None:
+        """Call back when something changes, as long as whoever wants it lives.
+
+        Kivy keeps what it would call of those who are gone until there is a change, which may never come.
+        """
+        for name, observer in observers.items():
+            owner = getattr(observer, "__self__", None)
+            if name in OBSERVED and owner is not None:
+                number = self.fbind(name, _as_long_as_it_lives(observer))
+                finalize(owner, self.unbind_uid, name, number).atexit = False
+            else:
+                super().bind(**{name: observer})
+
     def on_start(self) -> None:
         """Collect garbage from now on, and on Android fit the window, which is in its place only now."""
         from app.services.garbage_collection import (
@@ -112,6 +142,17 @@ class CachetteApp(App):
 
             graphics.remember()
             self._fit()
+
+    def on_stop(self) -> None:
+        """Let another process have the folder."""
+        self._lock.release()
+
+    def move_in(self) -> None:
+        """Go home, if no other process has the folder any more."""
+        if self._lock.take():
+            self.storage.take_over()
+            self.settings.load()
+            self.show("home")
 
     def load_kv(self, filename: str | None = None) -> bool:
         """Load nothing by itself: every module loads its own look."""
@@ -127,7 +168,7 @@ class CachetteApp(App):
         self.settings.on_unsaved = lambda error: self.tell_unsaved(error, "choice")
         self._speak()
         self._lay_root()
-        self.show("home")
+        self.show("home" if self.storage.ours else "occupied")
         return self.root
 
     def _lay_root(self) -> None:
@@ -173,7 +214,7 @@ class CachetteApp(App):
         top, screen = top_layer(self.root), self.manager.current_screen
         if top and top.close:
             top.close()
-        elif screen.name == "home":
+        elif screen.name in ("home", "occupied"):
             self.ask(self.say("Leave Cachette?"), "", self.stop)
         elif screen.name == "table":
             screen.pause()
@@ -387,6 +428,10 @@ class CachetteApp(App):
         from app.widgets import graphics
 
         gc.unfreeze()  # else what was drawn before would stay for ever
+        self._build_anew(graphics.begin_anew)
+
+    def _build_anew(self, clear: Callable[[], None]) -> None:
+        """Build again what was seen, a match paused, after `clear` has emptied the window."""
         for screen in self.manager.screens:
             if facts := screen.same_again():
                 self._handed[screen.name] = facts
@@ -394,7 +439,7 @@ class CachetteApp(App):
         name, at_table = self.manager.current, self._behind == "table"
         if at_table:
             self.manager.get_screen("table").table.close()
-        graphics.begin_anew()
+        clear()
         self._question = None
         self._lay_root()
         Window.add_widget(self.root)
@@ -403,3 +448,47 @@ class CachetteApp(App):
             Clock.schedule_once(lambda _: behind.pause())  # once it has laid out what there is to cover
         if name in MENUS:
             self.show(name)
+
+    # What nobody has foreseen.
+
+    def survive(self) -> None:
+        """Let nothing that is raised in the main loop end the evening, from now on."""
+        from app.services.last_resort import LastResort  # tests want to hear of everything
+
+        ExceptionManager.add_handler(LastResort(self.storage.folder, self._where, self.recover))
+
+    def _where(self) -> str:
+        """Tell where people are, and in which game."""
+        return f"{self.manager.current}, {self.session.match.game.name if self.session else 'no match'}"
+
+    def recover(self, home: bool = False) -> None:
+        """Go on after a mishap where people were, a match paused, or else at home; say so."""
+        is_saved = self._save_all()
+        with suppress(Exception):  # whatever is broken is left
+            end_touches()
+        if home:
+            self._begin_at_home()
+        else:
+            self._build_anew(lambda: Window.remove_widget(self.root))
+        saved = self.say("Something went wrong; the match is saved.")
+        self.tell(saved if is_saved else self.say("Something went wrong; all goes on."))
+
+    def _save_all(self) -> bool:
+        """Save what is played; False where there is nothing to save, or the disk did not take it."""
+        if not self.session or not self.session.keeper:
+            return False
+        self.session.keep()
+        return not self.storage.behind
+
+    def _begin_at_home(self) -> None:
+        """Drop everything that is shown, and lay home anew."""
+        with suppress(Exception):
+            self.manager.current_screen.dispatch("on_leave")
+        with suppress(Exception):
+            self.manager.get_screen("table").table.close()
+        self.session = None
+        Window.remove_widget(self.root)
+        self._question, self._handed = None, {}
+        self._lay_root()
+        Window.add_widget(self.root)
+        self.show("home")

@@ -13,6 +13,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import engine
@@ -180,7 +181,7 @@ def _modules(folders: tuple[str, ...], game: str) -> frozenset[str]:
     return frozenset(module.name for module in iter_modules([str(folder)])) if folder else frozenset()
 
 
-def module_of(game: str, name: str) -> Any:
+def module_of(game: str, name: str) -> ModuleType:
     """Load a module of the folder of a game's table."""
     return import_module(f"app.tables.{game}.{name}")
 

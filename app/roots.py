@@ -26,6 +26,23 @@ def piece_source(name: str) -> str | None:
     return f"atlas://{atlas}/{name}" if atlas else _pictures(roots).get(name)
 
 
+def sound_path(name: str) -> str:
+    """Tell where an effect is: one of all games', or in a game's folder."""
+    return _sounds(tuple(ROOTS))[name]
+
+
+@cache
+def _sounds(roots: tuple[Path, ...]) -> dict[str, str]:
+    """Find the effects that can be heard."""
+    patterns = ("sounds/*.wav", "games/*/sounds/*.wav")
+    return {
+        path.stem: str(path)
+        for root in roots
+        for pattern in patterns
+        for path in (root / "assets").glob(pattern)
+    }
+
+
 @cache
 def _atlases(roots: tuple[Path, ...]) -> dict[str, str]:
     """Tell in which atlas each drawn piece is. What the first screen needs is in one of its own: home."""

@@ -44,9 +44,6 @@ SHADOW = (0, 0, 0, 0.35)
 CLEAR = (1, 1, 1, 0)
 WHITE = (1, 1, 1, 1)
 
-PROVINCE_COLOURS = (_hex("#2E6E8E"), _hex("#C98A1B"), _hex("#4C7A3A"), _hex("#7350A0"))
-"""Alberta, Saskatchewan, Ontario, Quebec."""
-
 
 class Colour(NamedTuple):
     """A player's colour; it always comes with its symbol."""
@@ -105,3 +102,4 @@ PATCHES: dict[str, tuple[int, int, int, int]] = {
     "pill_walnut_down": (118, 118, 118, 118),
 }
 CARD_RESTING = (0.93, 0.90, 0.83, 1)
+CARD_BELOW = (0.86, 0.84, 0.80, 1)

@@ -5,28 +5,17 @@ from random import Random
 
 from benchmarks import app, thinking
 from benchmarks.contenders import Contender, best_rates, in_python
+from benchmarks.games import benchmark_of
 from benchmarks.peers import peers
 from engine.bots.arena import play_out
 from engine.games import GAMES
-
-SEATS = {"nutty_business": 3, "go_nuts": 3, "nacho_incident": 3, "nut": 2}
-CRAZY_EIGHTS = "OpenSpiel crazy_eights"
-BLOCK_DOMINOES = "OpenSpiel block_dominoes"
-FIVE_DICE = "boardgame.io five dice"
-TO_REACH: dict[str, dict[str, float]] = {
-    "nutty_business": {CRAZY_EIGHTS: 1, FIVE_DICE: 10},
-    "go_nuts": {CRAZY_EIGHTS: 1, FIVE_DICE: 10},
-    "nacho_incident": {CRAZY_EIGHTS: 1 / 3, FIVE_DICE: 3},
-    "nut": {BLOCK_DOMINOES: 2, FIVE_DICE: 3},
-}
-"""How many times as fast as its peers each of our games means to be."""
 
 
 def ours() -> list[Contender]:
     """List our games, each with as many players as its peers have or nearly so."""
     found = []
-    for name, seats in SEATS.items():
-        game, rng = GAMES[name], Random(1)
+    for name, game in GAMES.items():
+        seats, rng = benchmark_of(name).seats, Random(1)
 
         def play_game(game=game, seats=seats, rng=rng) -> int:  # type: ignore[no-untyped-def]
             return play_out(game.begin(seats), rng)
@@ -49,8 +38,8 @@ def main() -> None:
     for contender in contenders:
         print(f"{contender.name:<34}{rates[contender.name]:>15,.0f}   {contender.note}")
     print()
-    for name, aims in TO_REACH.items():
-        for peer, aim in aims.items():
+    for name in GAMES:
+        for peer, aim in benchmark_of(name).peers.items():
             if peer in rates:
                 ratio = rates[name] / rates[peer]
                 reached = "reached" if ratio >= aim else "MISSED"

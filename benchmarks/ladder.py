@@ -11,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from typing import NamedTuple
 
+from benchmarks.games import benchmark_of
 from engine.bots.arena import Arena
 from engine.games import GAMES
 
@@ -31,10 +32,7 @@ class Rung(NamedTuple):
 
 def rungs(game: str) -> list[Rung]:
     """List what is to be measured in a game."""
-    aims = {("hard", "normal"): 0.6, ("normal", "random"): 0.9, ("hard", "random"): 0.95}
-    if game == "go_nuts":  # where luck is large
-        aims = {("hard", "normal"): 0.0, ("normal", "random"): 0.0, ("hard", "stop6"): 0.6}
-    aims |= {("normal", "easy"): 0.0, ("easy", "random"): 0.0}
+    aims = {**benchmark_of(game).aims, ("normal", "easy"): 0.0, ("easy", "random"): 0.0}
     found = [Rung(game, one, others, 2, aim) for (one, others), aim in aims.items()]
     for seats in GAMES[game].seats[1:]:
         found += [Rung(game, "hard", "normal", seats, 1 / seats), Rung(game, "normal", "easy", seats, 0.0)]

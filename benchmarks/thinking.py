@@ -6,13 +6,13 @@ from random import Random
 from typing import Any
 
 from benchmarks.contenders import Contender, best_rates, in_python
+from benchmarks.games import benchmark_of
 from benchmarks.peers import SEED
 from engine.bots.search import Search
 from engine.game import CHANCE
 from engine.games import GAMES
 from engine.hints import Hints
 
-SEATS = {"nutty_business": 3, "nacho_incident": 3, "nut": 2}
 ITERATIONS = 50
 TO_REACH = 3.0
 """How many times as many iterations a second we want."""
@@ -20,10 +20,12 @@ PEER = "OpenSpiel MCTS in hearts"
 
 
 def ours() -> list[Contender]:
-    """List our games, each at its first decision."""
+    """List those of our games whose bots search, each at its first decision."""
     found = []
-    for name, seats in SEATS.items():
-        game, rng = GAMES[name], Random(SEED)
+    for name, game in GAMES.items():
+        if game.level_bots:
+            continue
+        seats, rng = benchmark_of(name).seats, Random(SEED)
         position = game.begin(seats)
         while position.to_act == (CHANCE,):
             position = position.apply(CHANCE, position.chance(rng))

@@ -36,11 +36,11 @@ def _parser() -> argparse.ArgumentParser:
     games.set_defaults(command=list_games)
 
     moves = commands.add_parser("moves", help="list who is to move and every legal move")
-    moves.add_argument("file", metavar="FILE", help="a score sheet, - for standard input")
+    _add_sheet(moves)
     moves.set_defaults(command=list_moves)
 
     replay = commands.add_parser("replay", help="show the position after the last line of a sheet")
-    replay.add_argument("file", metavar="FILE", help="a score sheet, - for standard input")
+    _add_sheet(replay)
     replay.add_argument("--json", action="store_true", help="everything, for programs")
     replay.set_defaults(command=show_position)
 
@@ -59,6 +59,11 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
+def _add_sheet(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", help="a score sheet, - for standard input")
+    command.add_argument("--salvage", action="store_true", help="of a damaged one, take what is still whole")
+
+
 def list_games(options: argparse.Namespace) -> None:
     """Print a line per game and one per option."""
     for game in GAMES.values():
@@ -70,7 +75,7 @@ def list_games(options: argparse.Namespace) -> None:
 
 def list_moves(options: argparse.Namespace) -> None:
     """Print every legal line, seat by seat."""
-    position = _read(options.file).position
+    position = _read(options).position
     for seat in position.to_act:
         for form in position.move_forms(seat):
             print("*" if seat == CHANCE else seat + 1, form)
@@ -78,7 +83,7 @@ def list_moves(options: argparse.Namespace) -> None:
 
 def show_position(options: argparse.Namespace) -> None:
     """Print the position after the last line."""
-    match = _read(options.file)
+    match = _read(options)
     facts = _facts(match)
     if options.json:
         print(json.dumps(facts, ensure_ascii=False))
@@ -149,17 +154,19 @@ def _variant(word: str) -> tuple[str, str]:
     return key, value
 
 
-def _read(file: str) -> AnyMatch:
-    """Read a sheet from a file or from standard input, and say so if a cut-off line was dropped."""
-    if file == "-":
+def _read(options: argparse.Namespace) -> AnyMatch:
+    """Read a sheet from a file or from standard input, and say what of it was dropped."""
+    if options.file == "-":
         data = sys.stdin.buffer.read(sheet.MOST_BYTES + 1)
     else:
-        with Path(file).open("rb") as stream:
+        with Path(options.file).open("rb") as stream:
             data = stream.read(sheet.MOST_BYTES + 1)
-    match, dropped = sheet.read(data)
-    if dropped is not None:
-        print(f"the last line was cut off and is dropped: {dropped[:80]!r}", file=sys.stderr)
-    return match
+    reading = sheet.salvage(data) if options.salvage else sheet.read(data)
+    if reading.damage:
+        print(f"{reading.damage}; lines dropped from there on: {reading.lost}", file=sys.stderr)
+    if reading.dropped is not None:
+        print(f"the last line was cut off and is dropped: {reading.dropped[:80]!r}", file=sys.stderr)
+    return reading.match
 
 
 if __name__ == "__main__":

@@ -109,21 +109,26 @@ class Match(Generic[P, M]):
         """
         return self._undo_point(seat, shown) is not None
 
-    def can_redo(self) -> bool:
-        """Tell whether something was taken back and nothing played since."""
-        return bool(self._undone)
-
     def undo(self, seat: int, shown: int | None = None) -> None:
         """Take back a person's last choice and all that followed from it, or raise IllegalMove."""
         point = self._undo_point(seat, shown)
         if point is None:
             raise IllegalMove("{seat} has nothing to take back", seat=seat)
-        self._undone.append(self.lines[point:])
-        del self.lines[point:]
-        del self.positions[point + 1 :]
+        self.cut(point)
+
+    def cut(self, lines: int) -> None:
+        """Take back whatever follows so many lines, at once; the law of undo has been asked."""
+        self._undone.append(self.lines[lines:])
+        del self.lines[lines:]
+        del self.positions[lines + 1 :]
+
+    @property
+    def undone(self) -> Sequence[Line[M]]:
+        """What was taken back last, nothing if something else was played since."""
+        return self._undone[-1] if self._undone else ()
 
     def redo(self) -> None:
-        """Play again what was taken back last, or raise IllegalMove."""
+        """Play again what was taken back last, line by line as it was, or raise IllegalMove."""
         if not self._undone:
             raise IllegalMove("nothing was taken back")
         for line in self._undone.pop():

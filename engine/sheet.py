@@ -2,27 +2,40 @@
 
 Nothing is guessed: a sheet that is not exactly right is refused with the number of the line and the
 reason. Only a last line without its newline, cut off by a crash, is dropped, and the reader says so.
+
+A sheet that is kept on a disk can be signed: a short check stands behind every line, as a comment, so that a
+flipped bit is told from another legal move. `salvage` reads what a scratch has left of one.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from binascii import crc_hqx
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engine.game import CHANCE, AnyGame, M, Move, P
 from engine.games import GAMES
-from engine.match import LEVEL_NAMES, AnyMatch, Match, Seat
+from engine.match import LEVEL_NAMES, AnyMatch, Line, Match, Seat
 
 FIRST_LINE = "cachette 1"
 GAME_LINE = 2
 """The number of the line that names the game, in a sheet as it is written here."""
 REQUIRED = ("game", "rules", "seats", "first")
-MOST_BYTES = 4 * 1024 * 1024
-"""Hundreds of times the longest match; anything larger is not a sheet."""
+MOST_BYTES = 1024 * 1024
+MOST_ROWS = 20_000
+"""Many times the longest match; anything larger is not a sheet."""
+CHECKED = "checked"
+"""The row that ends the header of a signed sheet: a check of it, and the word that lines have theirs."""
 
 _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}", re.ASCII)
 _BOT = re.compile(rf"=bot:({'|'.join(LEVEL_NAMES)})")
+_SIGNED = re.compile(r"(.*) # ([0-9a-f]{4})")
+_SIGNED_HEADER = re.compile(rb"(.*?\n)checked: ([0-9a-f]{4})\n\n", re.DOTALL)
+_MOST_HEADER_BYTES = 2000
+"""Among so many bytes the flipped one of a header is looked for."""
+_FIRST_CHECK = 0x1925
+_DAMAGED = f"the check does not fit what stands here (without the row {CHECKED!r} no check is looked at)"
 
 
 class SheetError(ValueError):
@@ -43,6 +56,14 @@ class Reading(NamedTuple):
 
     match: AnyMatch
     dropped: str | None
+    damage: SheetError | None = None
+    """The line from which on nothing could be salvaged."""
+    lost: int = 0
+    """How many lines that are."""
+    scratched: bool = False
+    """Whether anything had to be salvaged."""
+    checks: Checks | None = None
+    """The checks of the lines that were read, to go on with; None if they have none."""
 
 
 # Writing.
@@ -72,25 +93,97 @@ def move_line(seat: int, move: Move) -> str:
     return f"{'*' if seat == CHANCE else seat + 1} {move}\n"
 
 
+class Checks:
+    """The checks of the lines of a sheet, one after the other; each is also one of all lines before it."""
+
+    def __init__(self) -> None:
+        self.last = _FIRST_CHECK
+
+    def sign(self, lines: Iterable[Line[M]]) -> str:
+        """Write moves down, each with its check."""
+        return "".join(self._signed(move_line(line.seat, line.move).rstrip("\n")) + "\n" for line in lines)
+
+    def _signed(self, row: str) -> str:
+        self.last = crc_hqx(f"{row}\n".encode("utf-8", "surrogateescape"), self.last)
+        return f"{row} # {self.last:04x}"
+
+    def hold(self, row: str) -> bool:
+        """Tell whether a row ends with its check."""
+        signed = _SIGNED.fullmatch(row)
+        return signed is not None and self._signed(signed[1]) == row
+
+
+def signed_header(match: Match[P, M]) -> str:
+    """Write the header of a match with a check of itself; lines signed by `Checks` follow it."""
+    plain = header(match)[:-1]
+    return f"{plain}{CHECKED}: {crc_hqx(plain.encode(), _FIRST_CHECK):04x}\n\n"
+
+
 # Reading.
 
 
 def read(data: bytes) -> Reading:
     """Read a sheet and play it through, or raise SheetError."""
+    reading = _read(data, "strict")
+    if reading.damage:
+        raise reading.damage
+    return reading
+
+
+def salvage(data: bytes) -> Reading:
+    """Read a sheet up to its first damaged line; raise SheetError where not even its header can be read.
+
+    A single flipped bit in a signed header is put right: no other bit gives the same check.
+    """
+    head = data[:_MOST_HEADER_BYTES]
+    mended = _mended(head)
+    reading = _read(mended + data[_MOST_HEADER_BYTES:], "surrogateescape")
+    return reading._replace(scratched=mended != head or reading.damage is not None)
+
+
+def _mended(head: bytes) -> bytes:
+    if _header_holds(head):
+        return head
+    for place in range(len(head)):
+        for bit in range(8):
+            tried = head[:place] + bytes([head[place] ^ 1 << bit]) + head[place + 1 :]
+            if _header_holds(tried):
+                return tried
+    return head
+
+
+def _header_holds(head: bytes) -> bool:
+    found = _SIGNED_HEADER.match(head)
+    return found is not None and crc_hqx(found[1], _FIRST_CHECK) == int(found[2], 16)
+
+
+def _read(data: bytes, errors: str) -> Reading:
     if len(data) > MOST_BYTES:
         raise SheetError(1, f"the file is larger than any sheet ({MOST_BYTES} bytes)")
     whole, newline, rest = data.rpartition(b"\n")
-    rows = _decode(whole + newline).split("\n")[:-1]
+    rows = _decode(whole + newline, errors).split("\n")[:-1]
+    if len(rows) > MOST_ROWS:
+        raise SheetError(MOST_ROWS + 1, f"no match has so many lines ({MOST_ROWS})")
     rows = [row.removesuffix("\r") for row in rows]
     match, length = _read_header(rows)
+    dropped = rest.decode("utf-8", "replace") if rest else None
+    signed = match.notes.pop(CHECKED, None)
+    if signed is not None and not _header_holds(data[:_MOST_HEADER_BYTES]):
+        raise SheetError(length - 1, _DAMAGED, f"{CHECKED}: {signed}")
+    checks = None if signed is None else Checks()
     for number, row in enumerate(rows[length:], start=length + 1):
-        play_line(match, row, number)
-    return Reading(match, rest.decode("utf-8", "replace") if rest else None)
+        try:
+            if checks and not checks.hold(row):
+                raise SheetError(number, _DAMAGED, row)
+            play_line(match, row, number)
+        except SheetError as damage:
+            return Reading(match, dropped, damage, len(rows) - number + 1)
+    return Reading(match, dropped, checks=checks)
 
 
-def _decode(data: bytes) -> str:
+def _decode(data: bytes, errors: str) -> str:
     try:
-        return data.decode("utf-8")
+        return data.decode("utf-8", errors)
     except UnicodeDecodeError as error:
         raise SheetError(data.count(b"\n", 0, error.start) + 1, "this is not UTF-8 text") from None
 

@@ -27,11 +27,16 @@ collect_ignore = [
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a soak ask for more touches and moments, and whoever works on a game for its tests only."""
     parser.addoption("--game", choices=[*GAMES], help="only what is about this game")
-    parser.addoption("--touches", type=int, default=5000, help="how many random touches the monkey makes")
-    parser.addoption("--looks", type=int, default=12, help="how often the eye looks at each game and pace")
+    parser.addoption("--touches", type=int, default=2000, help="how many random touches the monkey makes")
+    parser.addoption("--pairs", type=int, default=40, help="how many pairs of things are held and pressed")
+    parser.addoption("--looks", type=int, default=6, help="how often the eye looks at each game and pace")
+    parser.addoption("--scratches", type=int, default=60, help="how often files are damaged, in each way")
+    parser.addoption("--losses", type=int, default=15, help="how often each evening loses its power")
+    parser.addoption("--faults", type=int, default=30, help="how many faults of the disk the app meets")
     parser.addoption("--seed", help="what the eye sees: the seed that a red run has told")
-    parser.addoption("--moments", type=int, default=2, help="how many moments of a golden sheet are shown")
-    parser.addoption("--pictures", type=int, default=6, help="how many pictures of a game are compared")
+    parser.addoption("--moments", type=int, default=1, help="how many moments of a golden sheet are shown")
+    parser.addoption("--pictures", type=int, default=3, help="how many pictures of a game are compared")
+    parser.addoption("--every-match", action="store_true", help="play all matches that bots have signed")
     parser.addoption("--every-sheet", action="store_true", help="show all golden sheets, not one of a table")
 
 

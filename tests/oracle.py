@@ -11,7 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.match import AnyMatch
+from engine.game import Event, Move
+from engine.match import AnyMatch, Line
+
+AnyLine = Line[Move]
 
 
 @dataclass(frozen=True)
@@ -29,12 +32,26 @@ class Seen:
     """Whether people watch a match that is over, and look over the players' shoulders."""
     persons: Sequence[int]
     shown: int
-    """How many lines people have seen the outcome of: a column of NUT may still lie face down."""
+    """How many lines people have seen the outcome of: what came may still lie face down."""
     symbols: Sequence[str]
     say: Callable[..., str]
     """Says a sentence in the language of the moment."""
     thinks: bool
     """Whether bots think before they act: a record knows already, and nobody thinks in a break."""
+    tells: Callable[[Event], str]
+    """Tells in a sentence what happened."""
+    is_midway: Callable[[AnyMatch], bool]
+    """Whether a match stands in the middle of a gesture."""
+    takes_back: bool
+    """Whether the law of undo is in force."""
+    covered: bool
+    """Whether something lies over the table."""
+    spoken_for: bool = False
+    """Whether a tutor speaks, who may say what is asked in the place of the table."""
+    spoken_of: Sequence[str] = ()
+    """What a lesson's caption is about."""
+    pointed_out: Sequence[tuple[int, Any]] = ()
+    """What a lesson teaches, or what an expert advises: seat and move, and what comes after it."""
 
     @property
     def view(self) -> Any:
@@ -64,6 +81,11 @@ class Seen:
         return self.asks(self.holder) or (self.looked_over and self.holder in self.match.position.to_act)
 
 
+def rings(seen: Seen, *things: str) -> dict[str, object]:
+    """Say what must have a ring: these things, and what a caption is about; nothing else may have one."""
+    return {f"ring round {thing}": True for thing in (*seen.spoken_of, *things)}
+
+
 @dataclass(frozen=True)
 class Maybe:
     """What may be claimed or not: it depends on what no match tells, such as how far a race has been laid."""
@@ -73,6 +95,55 @@ class Maybe:
 
 
 Expected = Mapping[str, object]
+
+
+def taking_back(seen: Seen) -> Expected:
+    """Say what may be taken back and put back, which every table offers alike."""
+    goes: Sequence[AnyLine] = gesture(seen) if seen.takes_back else ()
+    comes = seen.match.undone
+    among_people = len(seen.persons) > 1
+    offers = {
+        "take back": (goes, "{name} takes it back" if among_people else "Take back"),
+        "put back": (comes, "{name} puts it back" if among_people else "Put back"),
+    }
+    expected: dict[str, object] = {}
+    for fact, (lines, title) in offers.items():
+        if not lines:
+            continue
+        expected[fact] = seen.say(title, name=seen.names[lines[0].seat])
+        expected[f"{fact}: what"] = what(seen, lines)
+        expected[f"{fact} can be pressed"] = True
+        if seen.covered or (goes and fact == "put back"):  # there is room for an arrow, or for its title
+            expected = {key: Maybe(v) if key.startswith(fact) else v for key, v in expected.items()}
+    return {fact: value for fact, value in expected.items() if value}
+
+
+def gesture(seen: Seen) -> Sequence[AnyLine]:
+    """Take back in a copy of the match, whole gestures, whoever may; tell which lines are gone."""
+    for seat in seen.persons:
+        copy = seen.match.up_to(len(seen.match.lines))
+        while copy.can_undo(seat, seen.shown):
+            copy.undo(seat, seen.shown)
+            if not seen.is_midway(copy):
+                break
+        if len(copy.lines) < len(seen.match.lines):
+            return seen.match.lines[len(copy.lines) :]
+    return ()
+
+
+def what(seen: Seen, lines: Sequence[AnyLine]) -> str:
+    """Tell what a person has chosen, and what bots have answered."""
+    sentences = [seen.tells(event) for line in lines if line.seat == lines[0].seat for event in line.events]
+    told = next(filter(None, sentences), "")
+    bots = [*dict.fromkeys(seen.names[line.seat] for line in lines if line.seat != lines[0].seat)]
+    if not bots:
+        return told
+    answers = {
+        1: "… and what {name} played",
+        2: "… and what {name} and {other} played",
+    }.get(len(bots), "… and what {n} others played")
+    answered = seen.say(answers, name=bots[0], other=bots[-1], n=len(bots))
+    return f"{told.rstrip('.')} {answered}".strip()
 
 
 def differences(claimed: Mapping[str, object], expected: Expected) -> list[str]:

@@ -8,8 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from engine.nacho_incident import cards as nacho
-
 ROOT = Path(__file__).parents[1]
 
 
@@ -39,23 +37,6 @@ def test_every_piece_named_in_the_looks_is_drawn() -> None:
             assert piece in everything, f"{look.name}: {piece}"
 
 
-def test_every_card_of_the_nacho_incident_is_drawn() -> None:
-    """The names of its pieces are put together from the codes of the engine."""
-    pages = json.loads((ROOT / "assets/games/nacho_incident/atlas/nacho_incident.atlas").read_text()).values()
-    drawn = {name for page in pages for name in page}
-    smugglers = {f"{code[:2]}_{code[2:]}" for code in (nacho.CARD_CODES[card] for card in nacho.SMUGGLERS)}
-    mounties = {f"{code[:2]}_{code[2:]}" for code in (nacho.CARD_CODES[card] for card in nacho.MOUNTIES)}
-    assert {name.removeprefix("ni_smuggler_") for name in drawn if name.startswith("ni_smuggler_")} == {
-        *smugglers,
-        "back",
-    }
-    assert {f"ni_small_{code}" for code in smugglers} <= drawn
-    assert {f"ni_small_mountie_{code}" for code in mounties} <= drawn
-    for kind in ("province", "demand", "emblem"):
-        assert {f"ni_{kind}_{code}" for code in nacho.PROVINCE_CODES} <= drawn
-    assert {f"ni_food_{food}" for food in nacho.FOOD_CODES} <= drawn
-
-
 def test_no_two_atlases_have_a_piece_of_the_same_name() -> None:
     """Pieces are asked for by their names alone."""
     tables = [json.loads(path.read_text("utf-8")) for path in (ROOT / "assets").rglob("*.atlas")]
@@ -63,9 +44,15 @@ def test_no_two_atlases_have_a_piece_of_the_same_name() -> None:
     assert names == sorted(set(names))
 
 
+def test_no_two_sounds_have_the_same_name() -> None:
+    """They are asked for by their names alone."""
+    names = sorted(path.stem for path in (ROOT / "assets").rglob("*.wav"))
+    assert names == sorted(set(names))
+
+
 def test_every_sound_the_app_names_was_made() -> None:
     """A misspelt sound would never be heard."""
-    made = {path.stem for path in (ROOT / "assets" / "sounds").glob("*.wav")}
+    made = {path.stem for path in (ROOT / "assets").rglob("*.wav")}
     for path in (ROOT / "app").rglob("*.py"):
         for call in re.findall(r"sounds\.(?:play|preload)\(([^)]*)\)", path.read_text("utf-8")):
             assert set(re.findall(r'(?<!\[)"(\w+)"', call)) <= made, f"{path.name}: {call}"

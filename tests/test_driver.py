@@ -37,3 +37,4 @@ def test_no_device_gets_the_driver() -> None:
     spec = ConfigParser(interpolation=None)
     spec.read(ROOT / "buildozer.spec", "utf-8")
     assert {"app/driver", "app/tour"} <= set(spec["app"]["source.exclude_dirs"].split(","))
+    assert "app/tables/*/tour.py" in spec["app"]["source.exclude_patterns"].split(",")

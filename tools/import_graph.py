@@ -21,8 +21,10 @@ PICTURE = ROOT / "docs" / "import_graph.svg"
 LAYERS = ("kv", "app", "engine")
 """From the top: an arrow leads down, never up."""
 
-TOPS = ("app/application", "engine/__main__")
-"""Modules that stand above the folder in which they lie: they put together what is in all the others."""
+TOURS = tuple(path.with_suffix("").relative_to(ROOT).as_posix() for path in ROOT.glob("app/tables/*/tour.py"))
+"""What a game's folder tells the tour; no device gets it."""
+TOPS = ("app/application", "engine/__main__", *sorted(TOURS))
+"""Modules that stand above the folder in which they lie: they know what nothing else there may know."""
 
 Arrow = tuple[str, str]
 """A folder, and one that it imports."""
@@ -132,8 +134,7 @@ Group = tuple[str, ...]
 
 def shown(folder: str) -> str:
     """Name a folder as it is drawn: all games are alike."""
-    way, _, name = folder.rpartition("/")
-    return f"{way}/‹game›" if name in GAMES else folder
+    return "/".join("‹game›" if name in GAMES else name for name in folder.split("/"))
 
 
 def rows_of(ways: set[Arrow]) -> tuple[list[list[Group]], set[tuple[Group, Group]]]:

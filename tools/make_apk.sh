@@ -1,7 +1,7 @@
 #!/bin/sh
 # Build the APK: `tools/make_apk.sh [debug|release]`, as `make apk` and the workflow do. It fetches Google's SDK
 # and NDK, python-for-android and what it compiles: some 9 GB of disk.
-# A release is signed with the key that P4A_RELEASE_KEYSTORE and its companions name.
+# A release is not signed here: the workflow does that where the key is, in a job of its own.
 set -eu
 cd "$(dirname "$0")/.."
 . tools/need_packages.sh

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Make the virtual environment .venv and install the project with some of its extras into it.
+# Make the virtual environment .venv and install what some extras of the project need into it: the versions and
+# files of tools/locks/ and no others (`make lock` writes them). The project itself runs from its folder.
 # Where it runs as root it installs missing system packages; elsewhere it says which.
 set -eu
 extras=$1
@@ -30,7 +31,9 @@ if [ ! -x .venv/bin/python ]; then
     "$python" -m venv .venv
 fi
 echo "Setting up .venv for: $extras"
-.venv/bin/python -m pip install --quiet --disable-pip-version-check --editable ".[$extras]"
+# Nothing is built from its source here, but rlcard, which a benchmark plays beside ours and which has no wheel.
+.venv/bin/python -m pip install --quiet --disable-pip-version-check --require-hashes \
+    --only-binary :all: --no-binary rlcard --requirement "tools/locks/$extras.txt"
 
 # To link the resources of the Android package; where it cannot be had, the tests say so and leave that out.
 if [ "$extras" = android ] && [ "$(id -u)" = 0 ]; then

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
+from app.session.modes import NotOver
 from engine.bots.arena import next_to_act
 from engine.bots.search import Search
 from engine.game import CHANCE, Move, Position
@@ -49,7 +50,9 @@ class Coach:
     """Thinks about a match; what is known so far can be seen at any time."""
 
     def __init__(self, match: AnyMatch, rng: Random) -> None:
-        """Prepare to think about a match that is over."""
+        """Prepare to think about a match that is over, or raise NotOver: he sees every hand."""
+        if not match.over:
+            raise NotOver
         self.match = match
         self.rng = rng
         self.hints: Hints[Position[Move], Move] = match.game.hints or Hints()

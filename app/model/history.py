@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from app.box import box_of, boxes
 from app.model.people import MARK, PEOPLE
-from app.services.storage import SCORES, SHEET, STARTED, WINNERS, SavedMatch, Storage
+from app.services import disk
+from app.services.storage import SCORES, STARTED, WINNERS, SavedMatch, Storage
 from app.session.modes import NotOver
 from engine import sheet
 from engine.match import AnyMatch
@@ -78,20 +79,21 @@ class Refused(ValueError):
 
 def entries(storage: Storage) -> list[Entry]:
     """List all matches, the newest first."""
-    paths = [*storage.matches.glob(f"*{SHEET}"), *storage.finished.glob(f"*{SHEET}")]
-    found = filter(None, map(_entry, paths))
+    found = filter(None, map(_entry, storage.sheets()))
     return sorted(found, key=lambda entry: (entry.started, entry.path.name), reverse=True)
 
 
 def _entry(path: Path) -> Entry | None:
     try:
-        with path.open("rb") as stream:
-            head = stream.read(HEADER_BYTES).decode("utf-8", "replace")
+        head = disk.read_head(path, HEADER_BYTES).decode("utf-8", "replace")
     except OSError:
         return None
     notes = dict(_rows(head))
     game, seats = notes.get("game", ""), notes.get("seats", "").split(" | ")
     if not head.startswith(sheet.FIRST_LINE) or game not in boxes():
+        return None
+    fewest, most = boxes()[game].players
+    if not fewest <= len(seats) <= most:
         return None
     scores = _numbers(notes.get(SCORES, ""))
     winners = tuple(number - 1 for number in _numbers(notes.get(WINNERS, "")))
@@ -170,7 +172,7 @@ def export(match: AnyMatch, folder: Path) -> Path:
     while path.exists():
         number += 1
         path = folder / f"{stem} {number}.txt"
-    path.write_bytes(text.encode())
+    disk.write(path, text.encode())
     return path
 
 

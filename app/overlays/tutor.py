@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from itertools import takewhile
+from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -14,36 +15,25 @@ from kivy.uix.widget import Widget
 
 from app.model.tutorial import AnyLesson, Tutorial
 from app.services.context import Context
-from app.session.lesson import LEARNER
+from app.session.lesson import LEARNER, LessonStep
+from app.tables.pointer import Pointer
 from app.tables.table import AnyTable
 from app.theme import BRASS, BRASS_DEEP, HAZEL
 from app.widgets import load_look
-from app.widgets.advice import Box, Ring, box_of
+from app.widgets.advice import Box, Ring, box_of, overlap
 from app.widgets.controls import RoundButton
 from app.widgets.overlays import Overlay
+from engine.game import Move
 
 LOOK_SECONDS = 0.1
 """How often the tutor looks where things are."""
 WHY_SECONDS = 6
-MARGIN = 22
-SHAPES = {False: ((680, 134), (780, 134)), True: ((430, 226), (430, 292))}
-"""How large what is said is, wide and tall, without and with a button, in units."""
-
-
-class Spot(NamedTuple):
-    """Where what is said may stand, in parts of the room that the table leaves."""
-
-    x: float
-    y: float
-    tall: bool
-
-
-SPOTS = [
-    Spot(x / 4, y / 16, tall) for tall in (False, True) for y in reversed(range(17)) for x in (2, 1, 3, 0, 4)
-]
-"""The first ones are liked best."""
-LARGE = 0.2
-"""What takes so much of the table's width and height is its ground, and may be covered."""
+NOD_SECONDS = 0.1
+BELOW = 1_000_000
+"""So far below its top the tutor has his rings: they lie under what he says."""
+TALL = 2
+"""What is said stands tall, with the button below the words, in a place that is no more than so much wider
+than high."""
 
 
 class Dots(Widget):
@@ -87,6 +77,8 @@ class Tutor(FloatLayout):
     """Whether the table waits until what is said has been read."""
     carries = BooleanProperty(False)
     """Whether a finger carries something, which wants to see where to."""
+    nod = NumericProperty(0)
+    """How far the button that goes on has grown, from 0 to 1, because something else was touched."""
     behind = NumericProperty(0)
     number = NumericProperty(1)
     tall = BooleanProperty(False)
@@ -108,15 +100,10 @@ class Tutor(FloatLayout):
         self.table = table
         self.tutorial = tutorial
         self._teach_on = teach_on
-        self.rings: list[Ring] = []
-        self._boxes: list[Box] = []
-        self._spot = SPOTS[0]
-        self._placed_for: tuple[object, ...] = ()
-        """What the place of what is said was chosen for."""
+        self.pointer = Pointer(self, table.thing, index=BELOW)
         self._asked_in: Widget | None = None
         """What lies over the table because of what is asked; anything else would hide it."""
         self._over = self._ended = False
-        self._pause = next(widget for widget in table.walk(restrict=True) if _pauses(widget))
         self._holds = False
         self.lesson: AnyLesson = table.session.mode
         self.lesson.stepped.connect(self._stepped)
@@ -130,8 +117,10 @@ class Tutor(FloatLayout):
 
     # What the table says goes through the tutor.
 
-    def show(self, text: str, sign: str = "close", seconds: float = WHY_SECONDS) -> None:
-        """Show another sentence in the place of the caption, for a while."""
+    def show(
+        self, text: str, sign: str = "close", seconds: float = WHY_SECONDS, about: Sequence[Box] = ()
+    ) -> None:
+        """Show another sentence in the place of the caption, for a while; it makes way by itself."""
         self.text, self.sign, self.shown = text, sign, True
         self._end_why.cancel()
         self._end_why.timeout = seconds
@@ -149,6 +138,8 @@ class Tutor(FloatLayout):
         self._look_soon()
 
     def _say_why(self) -> None:
+        while self.waits:  # who acts has read enough
+            self.read_on()
         say, step = self.context.say, self.lesson.step
         self.context.sounds.play("card_refused")
         self.context.haptics.buzz("refuse")
@@ -159,6 +150,10 @@ class Tutor(FloatLayout):
         """Let what was carried go back to its place."""
         self._asked_in = None
         self.table.show()
+
+    def on_shown(self, *_: object) -> None:
+        """Speak in the place of the table, which says nothing meanwhile."""
+        self.table.spoken_for = self.shown
 
     # The way through the lesson.
 
@@ -196,10 +191,14 @@ class Tutor(FloatLayout):
         self.hush()
 
     def _stepped(self) -> None:
-        """Take the caption away once its step is done."""
+        """Take the caption away once its step is done, and any reproach with the right move."""
         step = self.lesson.step
+        if self.lesson.steps[self.lesson.at - 1].seat is not None:
+            self._hold(False)  # somebody acted before everything was read
         if not step or step.caption or step.seat != LEARNER:
             self._leave_caption()
+        else:
+            self.hush()
 
     def read_on(self) -> None:
         """Go on behind what has been read."""
@@ -231,14 +230,55 @@ class Tutor(FloatLayout):
     # Fingers.
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Let fingers through to what is taught, and to nothing while something is to be read."""
+        """Let fingers through to what is taught; while something is to be read, to what comes next alone."""
         if super().on_touch_down(touch):
             return True
         if self.shown and self.ids.panel.collide_point(*touch.pos):
             return True
-        return bool(self.waits and not self._pause.collide_point(*touch.pos))
+        if self._end_why.is_triggered and any(self._is_at(name, touch) for name in self._gesture()):
+            self.hush()  # who touches the right thing needs no reproach any more
+        at = self.lesson.at
+        if not self.waits or self._lets_through(touch):
+            return False
+        if self.lesson.at == at:
+            self._nod()
+        return True
+
+    def _nod(self) -> None:
+        """Answer a finger that wants something else than what is to be read first."""
+        self.context.haptics.buzz("refuse")
+        Animation.cancel_all(self, "nod")
+        self.nod = 0
+        (Animation(nod=1, d=NOD_SECONDS) + Animation(nod=0, d=2 * NOD_SECONDS)).start(self)
+
+    def _lets_through(self, touch: Any) -> bool:
+        """Go on where a finger touches what is spoken of; tell whether it may do what comes next."""
+        pauses = (widget for widget in self.table.walk(restrict=True) if _pauses(widget))
+        if self.table.reading or any(pause.collide_point(*touch.pos) for pause in pauses):
+            return True
+        for number, step in enumerate(self._unread(), 1):
+            if any(self._is_at(name, touch) for name in step.look):
+                for _ in range(number):
+                    self.read_on()
+                acts = self.lesson.step
+                return bool(acts and (acts.race or any(self._is_at(name, touch) for name in self._gesture())))
+        acts = next(iter(self.lesson.steps[self.lesson.at + len(self._unread()) :]), None)
+        return bool(acts and acts.seat == LEARNER and not acts.race)
+
+    def _unread(self) -> list[LessonStep[Move]]:
+        """List what is to be read before somebody acts."""
+        return [*takewhile(lambda step: step.reads, self.lesson.steps[self.lesson.at :])]
+
+    def _is_at(self, name: str, touch: Any) -> bool:
+        thing = self.table.thing(name)
+        return thing is not None and box_of(thing).holds(*touch.pos)
 
     # Pointing.
+
+    @property
+    def rings(self) -> list[Ring]:
+        """What lies round the things that are spoken of."""
+        return self.pointer.rings
 
     def on_parent(self, *_: object) -> None:
         """Look where things are as long as there is a table."""
@@ -249,91 +289,49 @@ class Tutor(FloatLayout):
     def _stop_looking(self) -> None:
         if self._looking:
             self._looking.cancel()
-        self._point_at([])
+        self.pointer.clear()
 
     def _look(self, *_: object) -> None:
         """Keep the rings where things are, and what is said away from them."""
         if not self.table.screen.is_current:
             return
         self.carries = self.table.by_finger
-        boxes = self._pointed()
-        if boxes != self._boxes:
-            self._point_at(boxes)
+        self.pointer.point_at(self._pointed())
         self._make_way()
 
-    def _pointed(self) -> list[Box]:
-        """Find what the step is about."""
+    def _pointed(self) -> list[str]:
+        """Name what the step is about."""
         table, step = self.table, self.lesson.step
         if step is None or table.busy or table.reading or table.parent is None or table.screen.paused:
             return []
-        boxes = self._looked_at(step.look) if self.caption else []
-        if step.seat != LEARNER or step.move is None or step.race or self.waits:
-            return boxes
+        names = [*step.look] if self.caption else []
+        if step.seat != LEARNER or self.waits:
+            return names
         if self._asked_in is None:
             self._asked_in = table.overlay or table
         if self._asked_in not in (table.overlay, table) or (self._asked_in is table and table.overlay):
             return []
-        gesture = self.lesson.steps[self.lesson.at :][: 2 if table.session.course.leads_on(step.move) else 1]
-        moves = [part.move for part in gesture if part.move is not None]
-        boxes += [box for move in moves for box in table.boxes(LEARNER, move)]
-        carried = table.carried
-        return [box for box in boxes if carried is None or box != box_of(carried)]
+        return names + self._gesture()
 
-    def _looked_at(self, names: Sequence[str]) -> list[Box]:
-        """Find what a caption is about, as far as it lies there: after a resume there may be no hand."""
-        things = (self.table.thing(name) for name in names)
-        return [box_of(thing) for thing in things if thing and thing.parent]
-
-    def _point_at(self, boxes: Sequence[Box]) -> None:
-        for ring in self.rings:
-            Animation.cancel_all(ring)
-            self.remove_widget(ring)
-        self._boxes = list(boxes)
-        self.rings = [Ring(box) for box in boxes]
-        for ring in self.rings:
-            self.add_widget(ring, index=len(self.children))
+    def _gesture(self) -> list[str]:
+        """Name the things and places of what is taught: one gesture may be two moves."""
+        step, table = self.lesson.step, self.table
+        if step is None or step.seat != LEARNER or step.move is None or step.race:
+            return []
+        parts = self.lesson.steps[self.lesson.at :][: 2 if table.session.course.leads_on(step.move) else 1]
+        moves = [part.move for part in parts if part.move is not None]
+        return [name for move in moves for name in table.things_of(LEARNER, move)]
 
     def _make_way(self) -> None:
-        """Stand where nothing is covered that matters now, and little of what lies there."""
-        if not self.shown or self.carries:
+        """Stand where the table has a place, in the other one where that would cover what is spoken of."""
+        if self.carries:
             return
-        margin = MARGIN * self.context.u
-        matter = [*self._boxes, box_of(self._pause)]
-
-        def least_covered(spots: list[Spot], boxes: list[Box]) -> list[Spot]:
-            covered = [sum(overlap(self._box_at(spot), box, margin / 2) for box in boxes) for spot in spots]
-            least = min(covered)
-            return [spot for spot, much in zip(spots, covered, strict=True) if much == least]
-
-        placed_for = (self.caption, self.waits, *self.size)
-        if placed_for != self._placed_for or any(
-            overlap(self._box_at(self._spot), box, margin / 2) for box in matter
-        ):
-            seen = {box_of(widget) for widget in self.table.walk(restrict=True) if self._is_seen(widget)}
-            spots = least_covered(least_covered(SPOTS, matter), self.table.kept_free())
-            self._spot = least_covered(spots, list(seen))[0]
-            self.tall = self._spot.tall
-        self._placed_for = placed_for
-        self.box = self._box_at(self._spot)
-
-    def _box_at(self, spot: Spot) -> Box:
-        u = self.context.u
-        width, height = (side * u for side in SHAPES[spot.tall][self.waits])
-        width, margin = min(width, self.width * 0.9), MARGIN * u
-        across, up = self.width - width - 2 * margin, self.height - height - 2 * margin
-        return Box(self.x + margin + spot.x * across, self.y + margin + spot.y * up, width, height)
-
-    def _is_seen(self, widget: Widget) -> bool:
-        """Tell whether people would miss a widget: not the ground, nor what is asked, which is said here."""
-        ground = widget.width > LARGE * self.width and widget.height > LARGE * self.height
-        return bool(widget.opacity and not ground and getattr(widget, "text", "") != self.table.asked)
-
-
-def overlap(one: Box, other: Box, margin: float = 0) -> float:
-    """Tell how much two boxes share, or would if they were a margin nearer."""
-    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x) + margin
-    up = min(one.y + one.height, other.y + other.height) - max(one.y, other.y) + margin
-    return max(0.0, across) * max(0.0, up)
+        places = self.table.tutor_places()
+        rings = [box_of(ring) for ring in self.rings]
+        free = (place for place in places if not any(overlap(place, ring) for ring in rings))
+        place = next(free, places[0])
+        self.box = place
+        self.tall = place.width < TALL * place.height
 
 
 def _pauses(widget: Widget) -> bool:

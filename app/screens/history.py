@@ -22,14 +22,14 @@ from app.box import box_of, boxes
 from app.language import Say
 from app.model import history
 from app.model.history import Entry, Refused
-from app.screens.setup import NameField  # noqa: F401  the kv file names it
-from app.screens.shell import AppScreen
+from app.screens.shell import AppScreen, lost_moves
 from app.services import sharing
 from app.services.storage import SavedMatch
 from app.theme import SYMBOLS, WHITE
 from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.fonts import legible
+from app.widgets.name_field import NameField  # noqa: F401  the kv file names it
 from app.widgets.people import Badge  # noqa: F401
 from app.widgets.slide import Slide  # noqa: F401
 from app.widgets.touches import end_touches
@@ -183,8 +183,16 @@ class HistoryScreen(AppScreen):
     def _saved(self) -> SavedMatch | None:
         app = self.app
         saved = app.storage.open(self.chosen.path) if self.chosen else None
-        if self.chosen and not saved:
-            app.tell(app.say("This match cannot be read; its file was put aside."))
+        if saved:
+            if lost := app.storage.losses.get(saved.path.name):
+                app.tell(lost_moves(lost, app.say))
+        elif self.chosen:
+            there = self.chosen.path.exists()
+            app.tell(
+                app.say("This match cannot be read just now.")
+                if there
+                else app.say("This match cannot be read; its file was put aside.")
+            )
             self.refresh()
         return saved
 
@@ -199,8 +207,12 @@ class HistoryScreen(AppScreen):
         saved = self._saved()
         if not saved or saved.match.over:
             return saved.match if saved else None
-        app = self.app
-        app.tell(app.say("A match can be watched and shared once it is over."))
+        say = self.app.say
+        self.app.tell(
+            say("The file of this match is damaged: its result is kept, but not how it was played.")
+            if self.chosen and self.chosen.path.parent == self.app.storage.finished
+            else say("A match can be watched and shared once it is over.")
+        )
         return None
 
     def watch(self) -> None:
@@ -239,12 +251,12 @@ class HistoryScreen(AppScreen):
             self.app.ask(title, text, lambda: self._delete(entry), yes=say("Delete"), sign="bin")
 
     def _delete(self, entry: Entry) -> None:
-        number = self.shown.index(entry)
+        chosen, paths = self.chosen, [shown.path for shown in self.shown]
         with self.app.disk():
             self.app.storage.forget(entry.path)
-        self.refresh()
-        if self.shown:
-            self.choose(min(number, len(self.shown) - 1))
+        self.refresh(chosen.path.name if chosen else "")
+        if self.shown and chosen and chosen.path == entry.path:
+            self.choose(min(paths.index(entry.path), len(self.shown) - 1))
 
     # Matches from elsewhere.
 

@@ -9,7 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.box import box_of, boxes
 from app.language import Say
-from app.screens.shell import AppScreen
+from app.screens.shell import AppScreen, lost_moves
 from app.theme import WHITE
 from app.widgets import load_look
 from app.widgets.controls import Pressable
@@ -52,6 +52,8 @@ class HomeScreen(AppScreen):
         self.left_line = _left_line(app.say, saved.match) if saved else self._suggest()
         if saved and saved.behind:
             self.report = app.say("The match could not be saved: it is lost when Cachette is closed.")
+        elif saved and (lost := app.storage.losses.get(saved.path.name)):
+            self.report = lost_moves(lost, app.say)
         elif app.storage.reports:
             self.report = app.say(
                 "A file could not be read and was put aside: {name}", name=app.storage.reports[-1]

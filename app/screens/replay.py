@@ -17,6 +17,7 @@ from kivy.uix.widget import Widget
 from app.box import box_of
 from app.model.coach import Moment
 from app.model.history import what_if
+from app.model.reasons import reasons_of
 from app.overlays.study import Study
 from app.screens.shell import AppScreen
 from app.services.context import running_context
@@ -267,8 +268,11 @@ class ReplayScreen(AppScreen):
         moment, self._advice = self._advice, None
         if moment and self.table and self.at == moment.lines:
             self.table.point_at(moment.seat, [moment.better])
+            view = self.record.positions[moment.lines].view(moment.seat)
+            reasons = reasons_of(self.record.game.name, self.table.names, self.app.say)
             text = self.app.say(
-                "The expert would have done this: {better} victories in 100, not {chance}.",
+                "{action}: {better} victories in 100, not {chance}.",
+                action=reasons.action(view, moment.seat, [moment.better]),
                 better=round(100 * moment.better_chance),
                 chance=round(100 * moment.chance),
             )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from time import perf_counter
+from types import ModuleType
 from typing import Any
 
 from kivy.clock import Clock
@@ -287,7 +288,7 @@ class RulebookScreen(AppScreen):
                 return Example(figure, **words)
         return Passage(**words)
 
-    def _figures(self) -> Any:
+    def _figures(self) -> ModuleType:
         """Load what draws the pieces of the game."""
         return module_of(self.game, "figures")
 

@@ -5,235 +5,32 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import chain, count
 from typing import Any
-from unicodedata import normalize
 
 from kivy.clock import Clock
-from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import Screen
-from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
 from app.box import OptionWords, box_of
 from app.model.people import Known, known
 from app.model.table_setup import (
     BOT_NAMES,
-    LONGEST_NAME,
-    Guest,
     TableSetup,
     clean_name,
-    is_stopgap,
     person_names,
 )
+from app.screens.colour_chooser import ColourChooser
+from app.screens.guests import GuestList  # noqa: F401  the kv file names it
 from app.screens.shell import AppScreen
-from app.services.context import running_context
-from app.theme import SYMBOLS, TITLE_FONT
 from app.widgets import load_look
-from app.widgets.controls import Lever, Pressable, Segments
-from app.widgets.fonts import can_write, writing
-from app.widgets.measure import extents
-from app.widgets.overlays import Layer
-from app.widgets.people import Seating
-from app.widgets.slide import Slide  # noqa: F401  the kv file names it
+from app.widgets.controls import Lever, Segments
+from app.widgets.fonts import can_write
 from app.widgets.touches import end_touches
 from engine.match import LEVEL_NAMES
 
 YES_OR_NO = {"yes", "no"}
 INTRODUCTION_SECONDS = 5
-TALLEST_ROW = 120
-ROW_GAP = 11
-BEGINS = "begins editing"
-"""What a touch knows of the field that it was the first to touch."""
-SMALLEST_NAME = 0.36
-"""So small a name may be drawn; the widest that can be typed fits then."""
-
-
-class NameField(TextInput):
-    """A name to tap and edit; a long one is drawn smaller."""
-
-    __events__ = ("on_unwritten",)
-    points = NumericProperty(28)
-    longest = NumericProperty(LONGEST_NAME)
-    squeezed = NumericProperty(1.0)
-    stopgap = BooleanProperty(False)
-    """Whether what stands here is nobody's own choice: what is typed takes its place."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.bind(text=self._fit, size=self._fit)
-        running_context().bind(u=self._fit, text_scale=self._fit)
-
-    def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        """Take no more letters than a name may have, and none that cannot be written."""
-        added = normalize("NFC", substring)[: max(0, int(self.longest) - len(self.text))]
-        if can_write(self.text + added):
-            super().insert_text(added, from_undo)
-        else:
-            self.dispatch("on_unwritten")
-
-    def on_unwritten(self) -> None:
-        """Event: somebody typed letters that cannot be written here."""
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Note which touch begins the editing."""
-        if not self.focus and self.stopgap:
-            touch.ud[BEGINS] = self.proxy_ref
-        return bool(super().on_touch_down(touch))
-
-    def on_touch_up(self, touch: Any) -> bool:
-        """Choose all of a stopgap when the touch that begins the editing ends, so that typing replaces it."""
-        taken = bool(super().on_touch_up(touch))
-        if (
-            touch.grab_current is self
-            and touch.ud.get(BEGINS) == self.proxy_ref
-            and self.stopgap
-            and self.focus
-        ):
-            self.select_all()
-        return taken
-
-    def on_focus(self, _: TextInput, focus: bool) -> None:
-        """Stay above the keyboard of a tablet."""
-        Window.softinput_mode = "below_target" if focus else ""
-
-    def on_scroll_x(self, *_: object) -> None:
-        """Never scroll: a name always fits, but Kivy looks before it is drawn smaller."""
-        self.scroll_x = 0
-
-    def _fit(self, *_: object) -> None:
-        context = running_context()
-        self.font_name = writing(self.text, TITLE_FONT)[1]
-        wide = extents(self.text, TITLE_FONT, max(1, round(self.points * context.u * context.text_scale)))[0]
-        self.squeezed = max(SMALLEST_NAME, min(1.0, (self.width - 14 * context.u) / wide)) if wide else 1.0
-
-
-class GuestRow(FloatLayout):
-    """One seat: symbol, name, person or bot, level, who begins, leave. Elsewhere on it, it is dragged."""
-
-    seat = NumericProperty(0)
-    symbol = StringProperty("claw")
-    name = StringProperty("")
-    bot = StringProperty("")
-    stopgap = BooleanProperty(False)
-    """Whether nobody has said yet what he is called."""
-    begins = BooleanProperty(False)
-    choosable = BooleanProperty(True)
-    removable = BooleanProperty(True)
-    lifted = BooleanProperty(False)
-    screen = ObjectProperty(None, allownone=True)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Let the controls have the touch, or the finger carry the row."""
-        if super().on_touch_down(touch):
-            return True
-        if not self.collide_point(*touch.pos):
-            return False
-        self.parent.carry(self, touch)
-        return True
-
-    def tell(self, wish: str, *facts: str) -> None:
-        """Pass on what a finger wants of this seat, unless the guest has left under it."""
-        if self.parent:
-            getattr(self.screen, wish)(self.seat, *facts)
-
-
-class GuestList(Seating):
-    """The rows of all guests, one below the other, with room for as many as the game has seats."""
-
-    seats = NumericProperty(4)
-    tall = NumericProperty(92)
-    """How high a row is."""
-    free_y = NumericProperty(0)
-    """Where the next guest's row would be."""
-
-    def on_seats(self, *_: object) -> None:
-        """Lay the rows out anew for another number of seats."""
-        self.lay_out()
-
-    def lay_out(self, *_: object) -> None:
-        """Make the rows as high as they can be."""
-        u = running_context().u
-        self.tall = min(TALLEST_ROW * u, (self.height + ROW_GAP * u) / self.seats - ROW_GAP * u)
-        super().lay_out()
-        self.free_y = self.place(len(self.seated))[1]
-
-    def room(self) -> tuple[float, float]:
-        """Make a row as wide as the list."""
-        return self.width, self.tall
-
-    def place(self, seat: int) -> tuple[float, float]:
-        """Place the rows from the top down."""
-        # not `top`, which Kivy may still have from before the list moved
-        top = self.y + self.height
-        return self.x, top - self.tall - seat * (self.tall + ROW_GAP * running_context().u)
-
-    def show(self, screen: SetupScreen, setup: TableSetup) -> None:
-        """Show a table's guests; the rows stay, so that a finger on one of them is not lost."""
-        self.seats = setup.game.seats[-1]
-        if len(setup.guests) < len(self.seated):
-            staying = {guest.symbol for guest in setup.guests}
-            for row in [row for row in self.seated if row.symbol not in staying]:
-                self.unseat(row)
-        for _ in range(len(setup.guests) - len(self.seated)):
-            self.seat(GuestRow(screen=screen))
-        for seat, (row, guest) in enumerate(zip(self.seated, setup.guests, strict=True)):
-            row.seat, row.symbol, row.name, row.bot = seat, guest.symbol, guest.name, guest.bot or ""
-            row.stopgap = is_stopgap(guest.name, screen.app.say)
-            row.begins, row.choosable = setup.first == seat, setup.first is not None
-            row.removable = len(setup.guests) > setup.game.seats[0]
-        self.free_y = self.place(len(self.seated))[1]
-
-
-class ColourChip(Pressable, FloatLayout):
-    """A colour to choose, with the name of whoever has it."""
-
-    symbol = StringProperty("claw")
-    owner = StringProperty("")
-    chosen = BooleanProperty(False)
-
-
-class PersonChip(Pressable, FloatLayout):
-    """Somebody who has played here, to be seated."""
-
-    symbol = StringProperty("claw")
-    name = StringProperty("")
-
-
-class ColourChooser(Layer):
-    """All colours, and who else has played here, beside a guest's row; a touch anywhere else closes it."""
-
-    row = ObjectProperty()
-    known = NumericProperty(0)
-    """How many people can be seated here."""
-
-    def __init__(self, row: GuestRow, guests: tuple[Guest, ...], people: list[Known], **kwargs: Any) -> None:
-        super().__init__(row=row, known=len(people), **kwargs)
-        for person in people:
-            chip = PersonChip(symbol=person.symbol, name=person.name)
-            chip.bind(on_release=lambda chip: self.row.tell("seat_known", chip.name))
-            self.ids.people.add_widget(chip)
-        owners = {guest.symbol: guest.name for guest in guests}
-        for symbol in SYMBOLS:
-            chip = ColourChip(symbol=symbol, owner=owners.get(symbol, ""), chosen=symbol == row.symbol)
-            chip.bind(on_release=self._choose)
-            self.ids.chips.add_widget(chip)
-
-    def _choose(self, chip: ColourChip) -> None:
-        self.row.tell("choose_colour", chip.symbol)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Let nothing through to the rows."""
-        if not self.ids.sheet.collide_point(*touch.pos):
-            self.close()
-        else:
-            super().on_touch_down(touch)
-        return True
-
-    def close(self) -> None:
-        """Close it without a choice."""
-        self.parent.close_colours()
 
 
 class OptionRow(BoxLayout):

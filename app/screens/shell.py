@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from kivy.uix.screenmanager import Screen
 
+from app.language import Say
 from app.services.context import Context
 
 if TYPE_CHECKING:  # the first screen is there sooner without them
@@ -45,6 +46,9 @@ class Shell(Context, Protocol):
     def choose(self, game: str) -> None:
         """Set a table for a game that was chosen."""
 
+    def move_in(self) -> None:
+        """Go home, if no other process has the folder any more."""
+
     def begin(self, setup: TableSetup, remember: bool = True) -> None:
         """Begin a match."""
 
@@ -68,6 +72,15 @@ class Shell(Context, Protocol):
 
     def study_of(self, match: AnyMatch) -> Study:
         """Return what the coach knows of a match."""
+
+
+def lost_moves(lost: int, say: Say) -> str:
+    """Say what a damaged match lacks."""
+    return say(
+        "The file of this match was damaged: {n} move at its end is lost. | "
+        "The file of this match was damaged: {n} moves at its end are lost.",
+        n=lost,
+    )
 
 
 class AppScreen(Screen):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Any
 
 from kivy.properties import (
@@ -22,17 +21,19 @@ from app.model import history
 from app.model import people as acquaintances
 from app.model.statistics import Person, people
 from app.model.table_setup import clean_name
-from app.screens.setup import NameField  # noqa: F401  the kv file names it
 from app.screens.shell import AppScreen
 from app.theme import SYMBOLS, WHITE
 from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.fonts import legible
+from app.widgets.name_field import NameField  # noqa: F401  the kv file names it
 from app.widgets.people import Badge  # noqa: F401  the kv file names it
 from app.widgets.slide import Slide  # noqa: F401
 
 FORGOTTEN = "forgotten"
 """The small file that tells whose matches count no more, up to which moment, by their keys."""
+AFTER = "~"
+"""What comes behind all that can follow a moment in a file's name."""
 
 
 class PersonRow(RecycleDataViewBehavior, Pressable, BoxLayout):
@@ -146,7 +147,8 @@ class StatisticsScreen(AppScreen):
             self.app.ask(title, text, lambda: self._forget(person), yes=say("Forget"), sign="bin")
 
     def _forget(self, person: Person) -> None:
-        storage, now = self.app.storage, f"{datetime.now(UTC):%Y%m%d-%H%M%S-%f}"
+        storage = self.app.storage
+        now = storage.newest() + AFTER
         with self.app.disk("choice"):
             keys = acquaintances.keys_of(storage, person.name)
             storage.store(FORGOTTEN, {**storage.load(FORGOTTEN), **dict.fromkeys(keys, now)})

@@ -9,7 +9,7 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty
 
 from app.model.tutorial import Tutorial
-from app.screens.shell import AppScreen
+from app.screens.shell import AppScreen, Shell
 from app.services.storage import SavedMatch
 from app.session.modes import Demo, Lesson
 from app.session.session import AnySession
@@ -43,9 +43,13 @@ class TableScreen(AppScreen):
     table: AnyTable = ObjectProperty(None, allownone=True)
     paused = BooleanProperty(False)
 
+    def __init__(self, app: Shell, **kwargs: Any) -> None:
+        super().__init__(app, **kwargs)
+        app.settings.bind(lie_flat=self._face)
+
     def prepare(self, session: AnySession, tutorial: Tutorial | None = None) -> None:
         """Lay the table for a session; a tutor stands at it where a game is learned."""
-        self.app.session = session
+        self.app.session, self._tutorial = session, tutorial
         if self.table:
             self.table.close()
         self._end_pause()
@@ -60,6 +64,14 @@ class TableScreen(AppScreen):
         self._face()
         if self.is_demo:
             self.notice.show(self.app.say("Touch anywhere to end the demo."), "watch", DEMO_SECONDS)
+
+    def same_again(self) -> dict[str, Any]:
+        """Tell what a screen that takes the place of this one is to be handed: the match, and who teaches."""
+        if not self.table or self.table.closed:
+            return {}
+        session = self.table.session
+        anew = self.app.new_session(session.match, session.mode, session.keeper)
+        return {"session": anew, "tutorial": self._tutorial}
 
     def _tutor(self, tutorial: Tutorial) -> Tutor:
         from app.overlays.tutor import Tutor  # few need one
@@ -92,6 +104,8 @@ class TableScreen(AppScreen):
     def _face(self, *_: object) -> None:
         """Turn the table to whoever sits opposite, if it lies flat."""
         settings = self.app.settings
+        if self.table is None:
+            return
         angle = 180 if settings.lie_flat and self.table.facing == "top" else 0
         seconds = 0.001 if settings.reduced_motion else TURN_SECONDS
         if self.ids.turntable.rotation != angle:

@@ -29,7 +29,7 @@ class Settings(EventDispatcher):
     def __init__(
         self, storage: Storage, device_language: str = "en", device_text_size: str = "normal", **kwargs: Any
     ) -> None:
-        """Load what was chosen; language and text size are the device's until somebody chooses others."""
+        """Take over what was chosen; until then language and text size are the device's."""
         super().__init__(**kwargs)
         self._storage = storage
         self.on_unsaved: Callable[[OSError], None] = lambda error: None
@@ -37,11 +37,15 @@ class Settings(EventDispatcher):
         if device_language in LANGUAGES:
             self.language = device_language
         self.text_size = device_text_size
-        for choice, value in storage.load("settings").items():
-            if choice in self.CHOICES:
-                self._take(choice, value)
+        self.load()
         for choice in self.CHOICES:
             self.fbind(choice, self._store)
+
+    def load(self) -> None:
+        """Take over what was chosen before."""
+        for choice, value in self._storage.load("settings").items():
+            if choice in self.CHOICES:
+                self._take(choice, value)
 
     def _take(self, choice: str, value: object) -> None:
         """Take a stored value over if it is one that can be chosen."""

@@ -11,6 +11,7 @@ from kivy.clock import Clock
 from kivy.core.clipboard import Clipboard
 from kivy.utils import platform
 
+from app.services import disk
 from app.services.device import choose_document
 from engine.sheet import FIRST_LINE, MOST_BYTES
 
@@ -35,7 +36,7 @@ def copied_sheet() -> bytes | None:
     except Exception:  # a clipboard of another program may hold anything
         return None
     sheet = text.strip() if isinstance(text, str) else ""
-    return sheet.encode() if sheet.startswith(FIRST_LINE) else None
+    return sheet.encode("utf-8", "surrogatepass") if sheet.startswith(FIRST_LINE) else None
 
 
 def choose_file(take: Callable[[bytes], None]) -> bool:
@@ -59,8 +60,7 @@ def choose_file(take: Callable[[bytes], None]) -> bool:
 def read_file(path: Any) -> bytes:
     """Read what could be a sheet; of anything larger just enough to see that it is too large."""
     try:
-        with Path(os.fsdecode(path)).open("rb") as stream:
-            return stream.read(MOST_BYTES + 1)
+        return disk.read_head(Path(os.fsdecode(path)), MOST_BYTES + 1)
     except (OSError, ValueError, TypeError):  # Android may know no path of what was chosen
         return b""
 

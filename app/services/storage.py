@@ -1,9 +1,10 @@
-"""Keeping matches and small facts on disk so that nothing is ever lost.
+"""Keeping matches and small facts so that nothing is ever lost; `disk` does the writing.
 
-A match is its score sheet, one file each in `matches/`. A line is on the disk before anybody sees what it
-did; in a race, where nobody can wait for a disk, the system has it by then and the disk soon after. A file
-that cannot be read is put aside under another name and reported, never deleted. What a full disk does not
-take is kept in memory until there is room again. No Kivy here.
+A match is its score sheet, one file each in `matches/`, with a check behind every line. A line is on the disk
+before anybody sees what it did; in a race, where nobody can wait for a disk, the system has it by then and
+the disk soon after. Of a damaged match everything before the damage is kept. A file that cannot be read is
+put aside under another name and reported, never deleted. What a full disk does not take is kept in memory
+until there is room again. No Kivy here.
 """
 
 from __future__ import annotations
@@ -11,38 +12,52 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
+from errno import EBUSY, EIO
 from pathlib import Path
 from typing import Any
 
-from app.box import boxes
+from app.box import Record, boxes
+from app.services import disk
+from app.services.disk import OddFileError
 from engine import sheet
 from engine.match import AnyMatch
 
 SHEET = ".sheet"
-NAMED = re.compile(r"\d{8}-\d{6}-\d{6}-(\w+)", re.ASCII)
-"""How a match's file is named: after the moment it was begun, and its game."""
-ASIDE = ".damaged"
-LONGEST_NAME = 60
-"""So much of a name is kept when a file gets another one; file systems have limits."""
+NAMED = re.compile(r"(\d{8}-\d{6}-\d{6})-(\w+)", re.ASCII)
+"""How a match's file is named: after the moment it was begun, and its game. A later one has a later name,
+whatever the clock says."""
+MOMENT = "%Y%m%d-%H%M%S-%f"
 STARTED, SCORES, WINNERS = "started", "scores", "winners"
 """Notes in a sheet's header, so that a list of matches need not play them through."""
 PLAYED = "played"
 """The small file that lists matches in the order in which people last sat down to them. No clock is in it:
 clocks are set, and files are touched for other reasons than playing."""
+MOST_FACTS = 1 << 20
+"""No small file has so many bytes."""
 
 
 class SavedMatch:
     """A match and the file that follows it, line by line."""
 
-    def __init__(self, path: Path, match: AnyMatch, behind: dict[Path, SavedMatch] | None = None) -> None:
-        """Follow a match whose lines so far are in the file; `behind` lists it while the file lacks some."""
+    def __init__(
+        self,
+        path: Path,
+        match: AnyMatch,
+        behind: dict[Path, SavedMatch] | None = None,
+        checks: sheet.Checks | None = None,
+    ) -> None:
+        """Follow a match whose lines so far are in the file; `behind` lists it while the file lacks some.
+
+        Without the checks of those lines all of it is written anew with the next one.
+        """
         self.path = path
         self.match = match
-        self._saved = len(match.lines)
+        self._saved = len(self.match.lines)
         self._behind = {} if behind is None else behind
+        self._checks = checks
         self._awaited = True
 
     @property
@@ -58,21 +73,22 @@ class SavedMatch:
         time writes all of it anew.
         """
         lines = self.match.lines[self._saved :]
-        if self.behind or (lines and not self.path.exists()):
+        if self.behind or (lines and not self._checks):
             self.rewrite()
-        elif lines or (wait and not self._awaited):
+        elif self._checks and (lines or (wait and not self._awaited)):
             self.fall_behind()
-            with self.path.open("ab") as stream:
-                stream.write("".join(sheet.move_line(line.seat, line.move) for line in lines).encode())
-                stream.flush()
-                if wait:
-                    os.fsync(stream.fileno())
+            try:
+                disk.append(self.path, self._checks.sign(lines).encode(), wait)
+            except FileNotFoundError:  # somebody has taken it away
+                self.rewrite()
             self._note_saved(wait)
 
     def rewrite(self) -> None:
         """Write the whole match anew, after something was taken back."""
         self.fall_behind()
-        write_safely(self.path, sheet.write(self.match))
+        self._checks = sheet.Checks()
+        text = sheet.signed_header(self.match) + self._checks.sign(self.match.lines)
+        disk.write(self.path, text.encode())
         self._note_saved()
 
     def fall_behind(self) -> None:
@@ -88,24 +104,46 @@ class SavedMatch:
 class Storage:
     """Keeps matches and small facts in the app's folder."""
 
-    def __init__(self, folder: Path) -> None:
-        """Use a folder, made if need be; `reports` collects the names of files that were put aside."""
+    def __init__(self, folder: Path, ours: bool = True) -> None:
+        """Use a folder, made if need be; if another process has it, so that it is not `ours`, only read it.
+
+        `reports` collects the names of files that were put aside, `losses` how many lines damaged ones lack.
+        """
         self.folder = folder
         self.matches = folder / "matches"
         self.finished = self.matches / "finished"
-        self.matches.mkdir(parents=True, exist_ok=True)
         self.reports: list[str] = []
+        self.losses: dict[str, int] = {}
         self.behind: dict[Path, SavedMatch] = {}
         """The matches of which the disk does not have everything."""
         self._unstored: dict[str, str] = {}
         """The small facts that the disk did not take."""
+        self._unread: set[str] = set()
+        """The small facts that the disk did not give: they are there, and nothing may take their place."""
+        self._left: tuple[object, SavedMatch] | None = None
+        """The match that was found to be left last, and what tells its file from every other."""
+        self.ours = ours
+        if ours:
+            self.take_over()
+
+    def take_over(self) -> None:
+        """Make the folder ours."""
+        self.ours = True
+        with suppress(OSError):  # whatever is written later will fail too, and that is said
+            disk.make_folder(self.matches)
+        for folder in (self.folder, self.matches, self.finished):
+            disk.tidy(folder)
 
     # Matches.
 
     def begin(self, match: AnyMatch, now: datetime | None = None) -> SavedMatch:
         """Begin a file for a new match."""
         saved = SavedMatch(self._new_path(match, now), match, self.behind)
-        write_safely(saved.path, sheet.write(match))
+        try:
+            saved.rewrite()
+        except OSError:
+            del self.behind[saved.path]  # nobody plays it yet
+            raise
         return saved
 
     def sit_down(self, match: AnyMatch) -> SavedMatch:
@@ -115,29 +153,49 @@ class Storage:
         return saved
 
     def _new_path(self, match: AnyMatch, now: datetime | None = None) -> Path:
-        """Find a name for a match's file, and note when it was begun."""
-        now = now or datetime.now(UTC)
-        while (path := self.matches / f"{now:%Y%m%d-%H%M%S-%f}-{match.game.name}{SHEET}").exists():
-            now += timedelta(microseconds=1)
-        match.notes.setdefault(STARTED, f"{now.astimezone():%Y-%m-%d %H:%M}")
-        return path
+        """Find a name for a match's file, behind all others, and note when it was begun."""
+        clock = now or datetime.now(UTC)
+        match.notes.setdefault(STARTED, f"{clock.astimezone():%Y-%m-%d %H:%M}")
+        moment = f"{clock:{MOMENT}}" if now else max(f"{clock:{MOMENT}}", _next(self.newest()))
+        while self._has(name := f"{moment}-{match.game.name}{SHEET}"):
+            moment = _next(moment)
+        return self.matches / name
+
+    def _has(self, name: str) -> bool:
+        paths = self.matches / name, self.finished / name
+        return any(path in self.behind or os.path.lexists(path) for path in paths)
+
+    def newest(self) -> str:
+        """Tell the moment in the name of the match that was begun last, nothing if there is none."""
+        paths = [*self.sheets(), *self.behind]
+        return max((found[1] for path in paths if (found := NAMED.fullmatch(path.stem))), default="")
+
+    def sheets(self) -> list[Path]:
+        """List the files of all matches."""
+        return [*disk.listing(self.matches, SHEET), *disk.listing(self.finished, SHEET)]
 
     def open(self, path: Path) -> SavedMatch | None:
-        """Open a match to go on with it; None if it had to be put aside."""
+        """Open a match to go on with it; None if it cannot be read, or had to be put aside."""
         if saved := self.behind.get(path):
             with suppress(OSError):
                 saved.save()
             return saved
         try:
-            with path.open("rb") as stream:
-                reading = sheet.read(stream.read(sheet.MOST_BYTES + 1))
-        except (sheet.SheetError, OSError):
-            if path.exists() or path.is_symlink():
-                self._put_aside(path)
+            data = disk.read(path, sheet.MOST_BYTES)
+            reading = sheet.salvage(data)
+        except (sheet.SheetError, OddFileError):
+            self._put_aside(path)
             return None
-        saved = SavedMatch(path, reading.match, self.behind)
-        if reading.dropped is not None:
-            with suppress(OSError):  # it is tried again with the next line
+        except OSError:  # it may be read another time
+            return None
+        saved = SavedMatch(path, reading.match, self.behind, reading.checks)
+        if path.parent == self.matches and not saved.match.over:
+            forget_result(saved.match)  # it may have lost its end to a scratch
+        with suppress(OSError):  # it is tried again with the next line
+            if reading.scratched and self.ours:
+                self.losses[path.name] = reading.lost
+                disk.write(disk.free(disk.aside(path)), data)
+            if self.ours and (reading.scratched or reading.dropped is not None):
                 saved.rewrite()
         return saved
 
@@ -155,37 +213,50 @@ class Storage:
 
     def _waiting(self) -> set[Path]:
         """Find the files of matches that may not be over; those of games that are not here are left alone."""
-        named = {path: NAMED.fullmatch(path.stem) for path in {*self.matches.glob(f"*{SHEET}"), *self.behind}}
-        return {path for path, found in named.items() if not found or found[1] in boxes()}
+        paths = {*disk.listing(self.matches, SHEET), *self.behind}
+        named = {path: NAMED.fullmatch(path.stem) for path in paths}
+        return {path for path, found in named.items() if not found or found[2] in boxes()}
 
     def unfinished(self) -> SavedMatch | None:
         """Find the match that was played last of those that are not over; of others the one begun last."""
         turns = {name: turn for turn, name in enumerate(self._played())}
         for path in sorted(self._waiting(), key=lambda path: (turns.get(path.name, -1), path), reverse=True):
-            saved = self.open(path)
+            saved = self._open_left(path)
             if saved and not saved.match.over:
                 return saved
             if saved:
                 self.archive(saved)
         return None
 
+    def _open_left(self, path: Path) -> SavedMatch | None:
+        """Open a match, or remember it if nothing has been written since: home asks again and again."""
+        mark = _mark(path)
+        if self._left and self._left[0] == mark is not None and path not in self.behind:
+            return self._left[1]
+        saved = self.open(path)
+        self._left = (_mark(path), saved) if saved and not saved.match.over else None
+        return saved
+
     def finished_last(self) -> str:
         """Name the game of the newest match that is over, nothing if there is none."""
-        named = (NAMED.fullmatch(path.stem) for path in self.finished.glob(f"*{SHEET}"))
-        known = [found for found in named if found and found[1] in boxes()]
-        return max(known, key=lambda found: found.string)[1] if known else ""
+        named = (NAMED.fullmatch(path.stem) for path in disk.listing(self.finished, SHEET))
+        known = [found for found in named if found and found[2] in boxes()]
+        return max(known, key=lambda found: found.string)[2] if known else ""
 
     def archive(self, saved: SavedMatch) -> None:
         """Put a match that is over to the finished ones, so that nobody looks for its end again."""
         note_result(saved.match)
         with suppress(OSError):
-            self.finished.mkdir(exist_ok=True)
+            self._check_ours()
+            disk.make_folder(self.finished)
             saved.rewrite()
-            saved.path = saved.path.rename(self.finished / saved.path.name)
+            if saved.path.parent != self.finished:
+                saved.path = disk.move(saved.path, self.finished / saved.path.name)
 
     def forget(self, path: Path) -> None:
         """Remove a match that somebody gave up."""
-        path.unlink(missing_ok=True)
+        self._check_ours()
+        disk.remove(path)
         self.behind.pop(path, None)
 
     # Small facts.
@@ -193,12 +264,16 @@ class Storage:
     def load(self, name: str) -> dict[str, Any]:
         """Read a small file of facts, nothing if it is not there or had to be put aside."""
         path = self.folder / f"{name}.json"
+        self._unread.discard(name)
         try:
-            facts = json.loads(self._unstored.get(name) or path.read_text("utf-8"))
+            facts = json.loads(self._unstored.get(name) or disk.read(path, MOST_FACTS).decode())
         except FileNotFoundError:
             return {}
-        except (ValueError, OSError, RecursionError):
+        except (ValueError, RecursionError, OddFileError):
             facts = None
+        except OSError:
+            self._unread.add(name)
+            return {}
         if isinstance(facts, dict):
             return facts
         self._put_aside(path)
@@ -206,21 +281,45 @@ class Storage:
 
     def store(self, name: str, facts: Mapping[str, Any]) -> None:
         """Write a small file of facts, all of it or nothing; what the disk does not take holds meanwhile."""
+        self._check_ours()
+        if name in self._unread:
+            raise OSError(EIO, os.strerror(EIO))
         self._unstored[name] = json.dumps(facts, indent=1)
-        write_safely(self.folder / f"{name}.json", self._unstored[name])
+        disk.write(self.folder / f"{name}.json", self._unstored[name].encode())
         del self._unstored[name]
+
+    def _check_ours(self) -> None:
+        if not self.ours:
+            raise OSError(EBUSY, os.strerror(EBUSY))
 
     def _put_aside(self, path: Path) -> None:
         """Give a file that cannot be read another name, and note that it was so."""
-        self.reports.append(path.name)
-        short = path.name[:LONGEST_NAME]
+        self.reports.append(legible_name(path))
         with suppress(OSError):
-            aside = path.with_name(short + ASIDE)
-            number = 1
-            while aside.exists():
-                number += 1
-                aside = path.with_name(f"{short}.{number}{ASIDE}")
-            path.rename(aside)
+            self._check_ours()
+            disk.put_aside(path)
+
+
+def _mark(path: Path) -> object:
+    """Tell a file, and what is in it, from every other; None if it is not there."""
+    try:
+        found = os.stat(path)
+    except OSError:
+        return None
+    return path, found.st_ino, found.st_size, found.st_mtime_ns
+
+
+def _next(moment: str) -> str:
+    """Name the moment after another one, nothing if there is none."""
+    try:
+        return f"{datetime.strptime(moment, MOMENT) + timedelta(microseconds=1):{MOMENT}}"
+    except (ValueError, OverflowError):
+        return ""
+
+
+def legible_name(path: Path) -> str:
+    """Tell what a file is called, with letters only that can be written."""
+    return os.fsencode(path.name).decode("utf-8", "replace")
 
 
 def note_result(match: AnyMatch) -> None:
@@ -230,23 +329,18 @@ def note_result(match: AnyMatch) -> None:
         return
     match.notes[SCORES] = " ".join(map(str, outcome.scores))
     match.notes[WINNERS] = " ".join(str(seat + 1) for seat in outcome.winners)
-    box = boxes().get(match.game.name)
-    for record in box.records if box else ():
+    for record in _records(match):
         if any(numbers := record.of(match)):
             match.notes[record.key] = " ".join(map(str, numbers))
 
 
-def write_safely(path: Path, text: str) -> None:
-    """Write a file so that a crash leaves the old one or the new one, never half of it."""
-    draft = path.with_name(path.name + ".draft")
-    with draft.open("w", encoding="utf-8", newline="\n") as stream:
-        stream.write(text)
-        stream.flush()
-        os.fsync(stream.fileno())
-    os.replace(draft, path)
-    if hasattr(os, "O_DIRECTORY"):
-        folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
+def forget_result(match: AnyMatch) -> None:
+    """Take out of the header how a match ended."""
+    for key in (SCORES, WINNERS, *(record.key for record in _records(match))):
+        match.notes.pop(key, None)
+
+
+def _records(match: AnyMatch) -> Sequence[Record]:
+    """List what a match's game counts beside points."""
+    box = boxes().get(match.game.name)
+    return box.records if box else ()

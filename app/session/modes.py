@@ -33,6 +33,8 @@ class Mode(ABC, Generic[P, M]):
     """Whether advice is noted in the sheet."""
     thinks = False
     """Whether who acts by itself thinks first; a record or a lesson's sheet knows already."""
+    teaches = False
+    """Whether a tutor stands at the table."""
 
     @abstractmethod
     def persons(self, match: Match[P, M]) -> tuple[int, ...]:
@@ -83,8 +85,8 @@ class Play(Mode[P, M]):
 
     def actor(self, match: Match[P, M]) -> int | None:
         """Tell which bot may act."""
-        persons = (CHANCE, *self.persons(match))
-        return next((seat for seat in match.position.to_act if seat not in persons), None)
+        seats = match.seats
+        return next((seat for seat in match.position.to_act if seat != CHANCE and seats[seat].bot), None)
 
     def mind(self, match: Match[P, M], seat: int, rng: Random) -> Mind[M]:
         """Let a bot think at its level."""
@@ -203,6 +205,8 @@ class Replay(Mode[P, M]):
 class Lesson(Mode[P, M]):
     """A chapter of a lesson: the learner may play what is taught, its sheet plays the others and chance."""
 
+    teaches = True
+
     def __init__(self, chapter: Chapter[P, M], at: int) -> None:
         """Teach a chapter to a learner who has some steps behind him."""
         self.steps = chapter.steps
@@ -234,16 +238,19 @@ class Lesson(Mode[P, M]):
             self.stepped.emit()
 
     def play(self, match: Match[P, M], seat: int, move: M, rng: Random) -> bool:
-        """Play what is taught and what chance adds to it; anything else changes nothing."""
-        step = self.step
+        """Play what is taught, read or not, and what chance adds to it; anything else changes nothing."""
+        ahead = (at for at in range(self.at, len(self.steps)) if not self.steps[at].reads)
+        at = next(ahead, len(self.steps))
+        step = self.steps[at] if at < len(self.steps) else None
         if step and step.race:
+            self.at = at
             self._race(match, seat, move)
             return True
         if not step or (step.seat, step.move) != (seat, move):
             self.wrong.emit()
             return False
         match.play(seat, move)
-        self.at += 1
+        self.at = at + 1
         self.play_chance(match, rng)
         self.stepped.emit()
         return True

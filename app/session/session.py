@@ -7,7 +7,8 @@ something can be taken back is decided here and nowhere else.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from random import Random, SystemRandom
 from typing import Generic, NamedTuple, Protocol, TypeAlias
 
@@ -22,6 +23,7 @@ from engine.match import Line, Match
 
 HINTS = "hints"
 """The note in a sheet's header that counts hints."""
+COUNT = re.compile(r"[0-9]{1,6}", re.ASCII)
 
 
 class Played(NamedTuple, Generic[P, M]):
@@ -38,6 +40,8 @@ class Advice(NamedTuple, Generic[M]):
     seat: int
     moves: list[M]
     chance: float | None
+    next_chance: float | None = None
+    """How often what comes next to it would win, if there is anything and it is known."""
 
 
 class Keeper(Protocol):
@@ -53,7 +57,7 @@ class Keeper(Protocol):
 def hints_taken(match: Match[P, M]) -> list[int]:
     """Count how often each seat was advised."""
     counts = match.notes.get(HINTS, "").split()
-    if len(counts) != len(match.seats) or not all(count.isdecimal() for count in counts):
+    if len(counts) != len(match.seats) or not all(COUNT.fullmatch(count) for count in counts):
         return [0] * len(match.seats)
     return [int(count) for count in counts]
 
@@ -86,12 +90,14 @@ class Session(Generic[P, M]):
         self.refused: Signal[[IllegalMove]] = Signal()
         self.unsaved: Signal[[OSError]] = Signal()
         """The disk took nothing; the match goes on, and the next line tries again."""
+        self.considering: Signal[[bool]] = Signal()
+        """An expert begins to think for somebody, or thinks no more: he has answered, or it was forgotten."""
         self.shown: int | None = None
         """How many lines people have been shown, None if all: what others reveal is nobody's knowledge."""
         self._handed_rng = rng
         self._pace = pace
         self._advising: P | None = None
-        """What an expert thinks about for somebody."""
+        """The position about which an expert thinks for somebody."""
 
     # Facts.
 
@@ -145,11 +151,14 @@ class Session(Generic[P, M]):
 
     def go_to(self, record: Match[P, M], lines: int) -> None:
         """Be behind so many lines of a record, sooner or later than now."""
+        self.forget_advice()
         self.match = record.up_to(lines)
+        self.shown = None
         self.mode.play_chance(self.match, self.rng)
 
     def _tell(self, start: int) -> None:
         """Say what was played, each player's line by itself with what chance added to it."""
+        self.forget_advice()
         lines, positions = self.match.lines, self.match.positions
         batch: list[Played[P, M]] = []
         for at in range(start, len(lines)):
@@ -184,22 +193,51 @@ class Session(Generic[P, M]):
     # Taking back.
 
     @property
+    def undoable(self) -> Sequence[Line[M]]:
+        """The lines that go if the last choice is taken back, a whole gesture; none if the law forbids it."""
+        seats = self.persons if self.mode.takes_back else ()
+        for seat in (seat for seat in seats if self.match.can_undo(seat, self.shown)):
+            trial = self.match.up_to(len(self.match.lines))
+            trial.undo(seat, self.shown)
+            while self.course.is_midway(trial) and trial.can_undo(seat, self.shown):
+                trial.undo(seat, self.shown)
+            return self.match.lines[len(trial.lines) :]
+        return ()
+
+    @property
     def undoer(self) -> int | None:
         """The person who may take back the last choice now."""
-        if not self.mode.takes_back:
-            return None
-        return next((seat for seat in self.persons if self.match.can_undo(seat, self.shown)), None)
+        return next((line.seat for line in self.undoable), None)
 
     def take_back(self) -> bool:
         """Take the last choice back, a whole gesture of it; False if the law does not allow it."""
-        seat = self.undoer
-        if seat is None:
+        lines = self.undoable
+        if not lines:
             return False
-        self.match.undo(seat, self.shown)
-        while self.course.is_midway(self.match) and self.match.can_undo(seat, self.shown):
-            self.match.undo(seat, self.shown)
-        self._advising = None
+        self.match.cut(len(self.match.lines) - len(lines))
+        self.shown = None  # what nobody had seen was the last of it
+        self.forget_advice()
         self._rewrite()
+        return True
+
+    @property
+    def redoable(self) -> Sequence[Line[M]]:
+        """The lines that come again if what was taken back last is put back."""
+        return self.match.undone
+
+    def put_back(self) -> bool:
+        """Play again what was taken back last, as it was; False if there is nothing."""
+        if not self.redoable:
+            return False
+        start, reveals = len(self.match.lines), self.match.game.reveals
+        self.match.redo()
+        again = enumerate(self.match.lines[start:], start)
+        # else it could not have been taken back: nobody has seen yet what it reveals
+        self.shown = next(
+            (at for at, line in again if any(event.name in reveals for event in line.events)), None
+        )
+        self.forget_advice()
+        self._save(wait=True)
         return True
 
     # Advice.
@@ -209,24 +247,25 @@ class Session(Generic[P, M]):
         position = self.position
         if self._advising is position:
             return
-        self._advising = position
+        self._consider(position)
         if self.mode.counts_hints:
             self._count_hint(seat)
 
         def think_of(view: P, moves: list[M]) -> None:
             mind = self.mode.advice(self.match, view, seat, self._chance_to_think())
             if mind is None:
+                self.forget_advice()
                 return
 
             def decided(move: M) -> None:
-                if self._advising is not position or self.position is not position:
+                if self._advising is not position:
                     return
                 found = [*moves, move]
                 if self.course.leads_on(move):
                     self.agenda.after(0, lambda: think_of(view.apply(seat, move), found))
                     return
-                self._advising = None
-                on_advice(Advice(seat, found, mind.chance(move)))
+                self.forget_advice()
+                on_advice(Advice(seat, found, mind.chance(move), mind.next_chance(move)))
 
             think_aside(mind, self.agenda, decided)
 
@@ -234,7 +273,12 @@ class Session(Generic[P, M]):
 
     def forget_advice(self) -> None:
         """Let an expert who still thinks keep it to himself."""
-        self._advising = None
+        if self._advising is not None:
+            self._consider(None)
+
+    def _consider(self, position: P | None) -> None:
+        self._advising = position
+        self.considering.emit(position is not None)
 
     def _count_hint(self, seat: int) -> None:
         """Write down in the sheet's header that somebody was advised."""

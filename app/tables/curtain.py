@@ -6,10 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 
+from app.language import Say
 from app.services.context import Context
 from app.widgets import load_look
+from app.widgets.news import Lines, News  # noqa: F401  the kv file names it
 from app.widgets.overlays import Layer
 
 HOLD_SECONDS = 0.8
@@ -26,30 +28,28 @@ class Curtain(Layer):
     parted = NumericProperty(0.0)
     """How far the halves of the curtain are open, from 0 to 1."""
 
-    taker = StringProperty("")
-    """Who may still take the last move back; nobody if empty."""
-    take_back_text = StringProperty("")
-    """How that is offered; nothing if empty."""
+    undoing = ObjectProperty(None, allownone=True, rebind=True)
+    """What can be taken back or put back before the next person looks."""
 
     def __init__(
         self,
         context: Context,
         opened: Callable[[], None],
         opening: Callable[[], None] = lambda: None,
-        take_back: Callable[[], None] = lambda: None,
+        news: Callable[[Say], Lines] = lambda say: [],
         **kwargs: Any,
     ) -> None:
-        """Call `opening` when the curtain begins to part, `opened` when it is gone."""
+        """Call `opening` when the curtain begins to part, `opened` when it is gone; `news` hang on it."""
+        self.news = news
         super().__init__(**kwargs)
         self.context = context
         self._opened = opened
         self._opening = opening
-        self.take_back = take_back
         self._finger: Any = None
 
     def on_touch_down(self, touch: Any) -> bool:
         """Begin to fill the ring; nothing reaches what is behind."""
-        if self.parted == 0 and self.take_back_text and self.ids.take_back.dispatch("on_touch_down", touch):
+        if self.parted == 0 and self.ids.undo.dispatch("on_touch_down", touch):
             return True
         if self._finger is None and self.parted == 0 and self.ids.ring.collide_point(*touch.pos):
             self._finger = touch
@@ -68,7 +68,7 @@ class Curtain(Layer):
         if touch is self._finger:
             self._let_go(touch)
         elif touch.grab_current is not self:
-            self.ids.take_back.dispatch("on_touch_up", touch)
+            self.ids.undo.dispatch("on_touch_up", touch)
         return True
 
     def _let_go(self, touch: Any) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Generic
+from typing import Generic
 
 from kivy.animation import Animation
 from kivy.event import EventDispatcher
@@ -13,6 +13,8 @@ from kivy.uix.widget import Widget
 from app.services.context import Context
 from app.session.session import Session
 from app.tables.curtain import Curtain
+from app.tables.undoing import Undoing
+from app.widgets.news import Lines
 from engine.game import M, P
 
 NOBODY = -1
@@ -32,23 +34,29 @@ class Handover(EventDispatcher, Generic[P, M]):
         context: Context,
         session: Session[P, M],
         symbols: Sequence[str],
+        undoing: Undoing[P, M],
         *,
         cover: Callable[[Widget], None],
         conceal: Callable[[], None],
-        take_back: Callable[[], None],
+        news: Callable[[int], Lines],
     ) -> None:
-        """Let `cover` draw curtains, `conceal` take secrets off the table, `take_back` take a move back."""
+        """Let `cover` draw curtains, which offer `undoing`; `conceal` takes secrets off the table.
+
+        `news` tells a person what others have done since his last turn.
+        """
         self._context = context
         self._session = session
         self._symbols = symbols
+        self._undoing = undoing
         self._cover = cover
         self._conceal = conceal
-        self._take_back = take_back
+        self._news = news
         self.curtain: Curtain | None = None
         self.looked_over = False
         """Whether people look over the players' shoulders, at a match that is over."""
         persons = session.persons
-        super().__init__(near=persons[0] if persons else 0)
+        alone = persons[0] if len(persons) == 1 else NOBODY  # sees his hand also before he is asked
+        super().__init__(near=persons[0] if persons else 0, holder=alone)
 
     @property
     def view(self) -> P:
@@ -85,19 +93,13 @@ class Handover(EventDispatcher, Generic[P, M]):
             self._context,
             self.remove_curtain,
             opening,
+            undoing=self._undoing,
             name=self._session.match.seats[seat].name,
             symbol=self._symbols[seat],
-            **self._offer_to_take_back(seat),
+            news=lambda _: self._news(seat),
         )
         self._cover(self.curtain)
         self.curtain_up = True
-
-    def _offer_to_take_back(self, seat: int) -> dict[str, Any]:
-        """Offer the person before, on the curtain, to take the move back."""
-        before = self._session.undoer
-        if before is None or before == seat:
-            return {}
-        return {"taker": self._session.match.seats[before].name, "take_back": self._take_back}
 
     def remove_curtain(self) -> None:
         """Take the curtain away, if there is one."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeAlias
 
-from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.box import box_of, module_of
+from app.model.reasons import Hint, reasons_of
+from app.model.story import AT_ONCE, rows, since, teller_of
 from app.model.table_setup import symbols_of
 from app.services.context import Context
 from app.session.session import Advice, AnySession, Played, Session
@@ -20,19 +22,25 @@ from app.tables.layers import Layers
 from app.tables.open_hand import OpenHand
 from app.tables.playback import Playback, Step
 from app.tables.pointer import Pointer
-from app.widgets.advice import Box
+from app.tables.since import Since
+from app.tables.thinking import Thinking
+from app.tables.undoing import Undoing
+from app.widgets.advice import Box, Thing
 from app.widgets.carry import Carrier, Goods
 from app.widgets.flight import Sky
-from app.widgets.overlays import Log
+from app.widgets.log import Log
+from app.widgets.news import Lines
 from app.widgets.touches import end_touches
 from engine.game import Event, IllegalMove, M, Move, P, Position
-from engine.match import Match
+from engine.match import Line, Match
 
 ADVICE_SECONDS = 8
 BOT_SECONDS = 0.9
 """How long a bot waits before it acts, so that people can follow."""
 END_SECONDS = 1.0
 """How long the last position is seen before the result."""
+TUTOR, TUTOR_BELOW_TOP = (1180, 76), 204
+"""How large a tutor is, and how far below the top he ends, in units, where a game has no place for him."""
 EDGES = {
     2: ("bottom", "top"),
     3: ("bottom", "left", "top"),
@@ -66,8 +74,14 @@ class Table(FloatLayout, Generic[P, M]):
     """What is asked of whom."""
     busy = BooleanProperty(False)
     """Whether something is happening that is to be seen first."""
-    may_undo = BooleanProperty(False)
-    """Whether taking back is offered now."""
+    undoing = ObjectProperty(rebind=True)
+    """What can be taken back and put back now."""
+    undo_box = ListProperty()
+    """Where that is offered, as left, bottom, width and height, if a game's look finds a place."""
+    layers = ObjectProperty(None, allownone=True, rebind=True)
+    """What lies over the table."""
+    spoken_for = BooleanProperty(False)
+    """Whether a tutor says what is asked."""
 
     def __init__(self, session: Session[P, M], context: Context, **kwargs: Any) -> None:
         self.context = context
@@ -82,21 +96,39 @@ class Table(FloatLayout, Generic[P, M]):
         """Whether the table was left, and is only waiting to be cleared away."""
         self._refusal = ""
         """What was refused last, and why: it may name a secret."""
+        self._hint = ""
+        """What was advised last, and why."""
+        self._kept: tuple[P, Advice[M]] | None = None
+        """What an expert found, about which position, while somebody was reading."""
+        undoing = Undoing(
+            context,
+            session,
+            self.names,
+            sentence=self.sentence,
+            take_back=self.take_back,
+            put_back=self.put_back,
+        )
         handover = Handover(
             context,
             session,
             self.symbols,
+            undoing,
             cover=lambda curtain: self.ids.veil.add_widget(curtain),
             conceal=self.conceal,
-            take_back=self.take_back,
+            news=self.news_for,
         )
-        super().__init__(session=session, handover=handover, **kwargs)
+        super().__init__(session=session, undoing=undoing, handover=handover, **kwargs)
         self.layers = Layers(self.ids.over, self._let_go_below)
-        self.pointer = Pointer(self)
+        self.layers.bind(reading=lambda *_: self._tell_kept())
+        self.pointer = Pointer(self, self.thing)
+        self.bind(size=lambda *_: self.forget_advice())  # what is ringed lies elsewhere now
+        self.thinking = Thinking(context, session.considering, lambda: self.screen.notice)
+        self.since = Since(self, self.ids.sky)
+        self.bind(size=lambda *_: self.since.clear())
         self.playback = Playback(context, self.agenda, self.sky)
         self.impatience = Impatience(context.clock, self.playback, lambda: self.is_watched)
         self.open_hand = OpenHand(context.clock, lambda: self.lies_open, self.cover)
-        handover.bind(holder=self.open_hand.watch)
+        handover.bind(holder=self._look_anew)
         self._trigger_layout()  # a layout does not hear of a size that its look gave it from the start
         session.let_chance_begin()  # what nobody saw start is shown as it lies
         session.played.connect(self.tell)
@@ -140,7 +172,7 @@ class Table(FloatLayout, Generic[P, M]):
     def show(self) -> None:
         """Show the position as it is, and ask whoever is to act."""
         self.busy = False
-        self.may_undo = False
+        self.undoing.update()
         self.lay()
         if self.match.over:
             self.playback.calm()
@@ -151,13 +183,15 @@ class Table(FloatLayout, Generic[P, M]):
             if not self.session.forced:
                 self.playback.calm()
             self.ask()
+            self.context.clock.schedule_once(lambda _: self.tell_news())
 
     def tell(self, played: list[Played[P, M]]) -> None:
         """Show what lines have brought, step by step, then the position after them."""
         self.busy = True
-        self.may_undo = False
+        self.undoing.update()
         self.playback.begin_act()
         self.let_go()
+        self.since.clear()
         self.forget_question()
         self.run([step for line in played for event in line.line.events for step in self.steps(event, line)])
 
@@ -198,17 +232,19 @@ class Table(FloatLayout, Generic[P, M]):
         """Split an event into what is seen one after the other."""
         return ()
 
-    def sentence(self, event: Event) -> str:
-        """Tell in words what happened; nothing where another sentence tells it already."""
-        raise NotImplementedError
-
-    def thing(self, name: str) -> Widget | None:
-        """Find what a lesson's caption is about, `pile:2:left` for one; None if it does not lie there now."""
+    def thing(self, name: str) -> Thing | None:
+        """Find what rings may lie round, `pile:2:left` for one; None if it does not lie there now."""
         raise LookupError(f"nothing at this table is called {name}")
 
     def kept_free(self) -> list[Box]:
         """Tell where things lie that people want to see and take up while something is said."""
         return []
+
+    def tutor_places(self) -> list[Box]:
+        """Tell where a tutor stands, and after that where he would cover nothing that he rarely speaks of."""
+        u = self.context.u
+        width = min(TUTOR[0] * u, self.width)
+        return [Box(self.center_x - width / 2, self.top - TUTOR_BELOW_TOP * u, width, TUTOR[1] * u)]
 
     @property
     def chapter(self) -> str:
@@ -227,9 +263,22 @@ class Table(FloatLayout, Generic[P, M]):
         if seat in self.persons:
             self.facing = EDGES[len(self.names)][seat]
 
+    def _look_anew(self, *_: object) -> None:
+        """Show what whoever holds the tablet now may see."""
+        if self.has_secrets:
+            self.lay_for_holder()
+        self.open_hand.watch()
+
+    def lay_for_holder(self) -> None:
+        """Lay out what only the holder may see, or nobody: somebody else holds the tablet than before."""
+        self.lay()
+
     def conceal(self) -> None:
-        """Take every secret off the table: somebody else may be looking."""
+        """Take every secret off the table, and what is read: somebody else may be looking."""
+        self._kept = None
+        self.layers.stop_reading()
         self.let_go()
+        self.since.clear()
         self.sky.clear()
         self.forget_advice()
         if self._refusal and self.screen.notice.text == self._refusal:
@@ -245,7 +294,6 @@ class Table(FloatLayout, Generic[P, M]):
         """Cover what lies open; whoever is to act opens the curtain again."""
         self.session.forget_advice()
         self.conceal()
-        self.layers.stop_reading()
         if not self.playback.waits_for_all:
             self.layers.close()  # a card of the hand may be seen large
         self._ask_anew()
@@ -260,6 +308,32 @@ class Table(FloatLayout, Generic[P, M]):
         self.handover.look_over(seat)
 
     # Words.
+
+    def sentence(self, event: Event) -> str:
+        """Tell in words what happened; nothing where another sentence tells it already."""
+        return teller_of(self.match.game.name).sentence(event, self.names, self.context.say)
+
+    def news_for(self, seat: int, most: int = AT_ONCE) -> Lines:
+        """Tell a person what others have done since his last turn; nobody who watches or learns."""
+        if not self.session.mode.thinks:
+            return []
+        told = since(self.match, seat, self.symbols, self.context.say, most)
+        return [
+            (entry.text, "" if entry.seat is None else self.symbols[entry.seat], entry.pictures)
+            for entry in told
+        ]
+
+    def tell_news(self) -> None:
+        """Tell whoever is asked at an open table what bots have done, or several others."""
+        self.since.clear()
+        seat = self.advised()
+        if seat is None or self.closed or self.session.forced or self.match.position.racing:
+            return
+        lines = self.news_for(seat)
+        others = {self.symbols.index(symbol) for _, symbol, _ in lines if symbol} - {seat}
+        if len(others) > 1 or any(self.match.seats[other].bot for other in others):
+            choices = [self.news_for(seat, number) for number in range(len(lines), 0, -1)]
+            self.since.tell(choices, self.kept_free(), self.context.u, self.context.text_scale)
 
     def refuse(self, error: IllegalMove) -> None:
         """Say why something was refused."""
@@ -301,15 +375,9 @@ class Table(FloatLayout, Generic[P, M]):
         return self.layers.reading
 
     def open_log(self) -> None:
-        """Show what has happened in words."""
-        told = [
-            (self.symbols[event.facts["seat"]] if "seat" in event.facts else "", self.sentence(event))
-            for line in self.match.lines
-            for event in line.events
-        ]
-        self.layers.read(
-            Log(lines=[(symbol, text) for symbol, text in told if text], close=self.layers.stop_reading)
-        )
+        """Show what has happened, in words and pictures."""
+        told = rows(self.match, self.persons, self.symbols, self.context.say)
+        self.layers.read(Log(rows=told, close=self.layers.stop_reading))
 
     def _let_go_below(self) -> None:
         if self.persons:  # else people only watch, and their fingers are not on what lies here
@@ -333,13 +401,20 @@ class Table(FloatLayout, Generic[P, M]):
             self.carrier.let_go()
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take advice for read when a finger comes; one that stays does not want to wait for bots."""
+        """Take what was told for read when a finger comes; one that stays does not want to wait for bots."""
         self.forget_advice()
+        self.since.clear()
         self.open_hand.touch()
         if self.playback.has_just_skipped:
             return True
         self.impatience.watch(touch)
         return bool(super().on_touch_down(touch))
+
+    def on_touch_move(self, touch: Any) -> bool:
+        """Show a finger that carries to its carrier alone, which lies below everything else."""
+        if touch.grab_current is None and self.carrier and self.carrier.has_taken(touch):
+            return True
+        return bool(super().on_touch_move(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
         """Let bots take their time again."""
@@ -350,10 +425,16 @@ class Table(FloatLayout, Generic[P, M]):
     # Taking back.
 
     def take_back(self) -> None:
-        """Take the last choice back, whoever made it."""
-        seat = self.session.undoer
-        if self.session.take_back():
-            if not self.handover.holds(seat):
+        """Take the last choice back, whoever made it, and whatever was about to happen since."""
+        self._go_through(self.session.undoable, self.session.take_back)
+
+    def put_back(self) -> None:
+        """Put back what was taken back last: it lies there again, at once."""
+        self._go_through(self.session.redoable, self.session.put_back)
+
+    def _go_through(self, lines: Sequence[Line[M]], moved: Callable[[], bool]) -> None:
+        if moved():
+            if not self.handover.holds(lines[0].seat):
                 self.conceal()
             self.lie_anew()  # what still flies belongs to what has never happened
 
@@ -374,7 +455,8 @@ class Table(FloatLayout, Generic[P, M]):
         self.session.let_actor_act()
 
     def advise(self) -> None:
-        """Let an expert think for whoever is asked, and point at what he would do."""
+        """Let an expert think for whoever is asked, who has read enough, and point at what he would do."""
+        self.layers.stop_reading()
         seat = self.advised()
         if seat is not None:
             self.forget_advice()
@@ -392,34 +474,44 @@ class Table(FloatLayout, Generic[P, M]):
         """Show an adviser only what lies open, unless the person holds the tablet alone."""
         return self.match.view(seat if self.handover.holds(seat) or not self.has_secrets else None)
 
-    def boxes(self, seat: int, move: M) -> list[Box]:
-        """Tell where the things and places of a move are."""
+    def things_of(self, seat: int, move: M) -> list[str]:
+        """Name the things and places of a move, as `thing` finds them."""
         return []
-
-    def reason(self, seat: int, moves: list[M]) -> str:
-        """Say in a sentence what a move is good for, nothing if that takes more than a sentence."""
-        return ""
 
     def point_at(self, seat: int, moves: list[M]) -> None:
         """Ring the things and places of moves, and nothing else."""
         self.forget_advice()
-        self.pointer.point_at(box for move in moves for box in self.boxes(seat, move))
+        self.pointer.point_at(name for move in moves for name in self.things_of(seat, move))
 
     def _explain(self, advice: Advice[M]) -> None:
-        """Point at what the expert would do and say why, if that is still asked."""
+        """Point at what the expert would do and say why, if that is still asked; to a reader afterwards."""
+        if self.reading:
+            self._kept = self.match.position, advice
+            return
         if self.advised() != advice.seat:
             return
-        say = self.context.say
         self.point_at(advice.seat, advice.moves)
-        words = [self.reason(advice.seat, advice.moves)]
-        if advice.chance is not None:
-            words.append(say("The expert wins {n} times in 100 like this.", n=round(100 * advice.chance)))
-        self.screen.notice.show(" ".join(filter(None, words)), "hint", ADVICE_SECONDS)
+        reasons: Any = reasons_of(self.match.game.name, self.names, self.context.say)
+        self.say_hint(reasons.hint(self.view_of(advice.seat), advice))
+
+    def _tell_kept(self) -> None:
+        """Tell what the expert found meanwhile, once nothing is read any more."""
+        if self._kept and not self.reading:
+            (position, advice), self._kept = self._kept, None
+            if position is self.match.position:
+                self._explain(advice)
+
+    def say_hint(self, hint: Hint) -> None:
+        """Say what to do and why, until a finger comes or it can be known."""
+        self._hint = hint.sentence(self.context.say)
+        self.screen.notice.show(self._hint, "hint", ADVICE_SECONDS, self.pointer.boxes)
 
     def forget_advice(self) -> None:
-        """Take the rings away."""
-        if self.pointer.clear():
+        """Take the rings away, and what was said with them: it may tell a secret."""
+        self.pointer.clear()
+        if self._hint and self.screen.notice.text == self._hint:
             self.screen.notice.hush()
+        self._hint = ""
 
     # Time.
 
@@ -475,6 +567,7 @@ class Table(FloatLayout, Generic[P, M]):
         self.closed = True
         self.let_go()
         self.forget_advice()
+        self.session.forget_advice()
         self.open_hand.end()
         self.session.close()
         self.session.played.disconnect(self.tell)

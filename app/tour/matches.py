@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from app.box import boxes
+from app.tour.guide import guides
+from app.tour.tourist import Tourist
 from engine.bots import bots_of
 from engine.bots.arena import next_to_act
 from engine.game import BY_CHANCE
 from engine.games import GAMES
 from engine.match import AnyMatch, Match, Seat
-
-if TYPE_CHECKING:
-    from app.tour import Tourist
 
 GUESTS = ("Ada", "Ben", "Cleo", "Dan")
 LONG_AGO = datetime(2026, 3, 1, 17, 30, tzinfo=UTC)
@@ -87,10 +86,8 @@ def _middle(replay: Any) -> int:
 
 def _evenings() -> list[str]:
     """Tell which game was played on each evening."""
-    from app.tour import guides
-
-    played = {number: game for game, guide in guides().items() for number in getattr(guide, "EVENINGS", ())}
-    return [played[number] for number in sorted(played)]
+    played = ((number, game) for game, guide in guides().items() for number in guide.evenings)
+    return [game for _, game in sorted(played)]
 
 
 def _evening(game: str, number: int, last: bool) -> AnyMatch:

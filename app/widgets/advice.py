@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
 from app.services.context import running_context
 from app.widgets import load_look
+from app.widgets.words import Claim
 
 PULSE_SECONDS = 0.6
 
@@ -22,24 +25,75 @@ class Box(NamedTuple):
     width: float
     height: float
 
+    def holds(self, x: float, y: float) -> bool:
+        """Tell whether a point is there."""
+        return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height
 
-def box_of(widget: Widget) -> Box:
-    """Tell where a widget is."""
-    return Box(widget.x, widget.y, widget.width, widget.height)
+
+Thing: TypeAlias = Widget | Box
+"""What a ring may lie round: something that lies there, or a place where something may lie."""
+
+
+def box_of(thing: Thing) -> Box:
+    """Tell where something is seen: a piece that is lifted is larger."""
+    if isinstance(thing, Box):
+        return thing
+    grown = getattr(thing, "zoom", 1)
+    width, height = thing.width * grown, thing.height * grown
+    return Box(thing.center_x - width / 2, thing.center_y - height / 2, width, height)
+
+
+def around(things: Sequence[Widget]) -> Box | None:
+    """Tell where several things lie together."""
+    if not things:
+        return None
+    x, y = min(thing.x for thing in things), min(thing.y for thing in things)
+    return Box(x, y, max(thing.right for thing in things) - x, max(thing.top for thing in things) - y)
+
+
+def overlap(one: Box, other: Box) -> float:
+    """Tell how much two boxes have in common."""
+    wide = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    high = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    return max(0.0, wide) * max(0.0, high)
 
 
 class Ring(Widget):
-    """A ring round a thing or a place. Fingers go through it."""
+    """A ring round a thing or a place, wherever that goes. Fingers go through it."""
 
     glow = NumericProperty(1.0)
+    angle = NumericProperty(0)
 
-    def __init__(self, box: Box) -> None:
-        super().__init__(pos=box[:2], size=box[2:], size_hint=(None, None))
+    def __init__(self, name: str, find: Callable[[], Thing | None]) -> None:
+        """Lie round what `find` finds, which the game calls so; be out of sight while it finds nothing."""
+        super().__init__(size_hint=(None, None))
+        self.name = name
+        self._find = find
+        self._following = Clock.schedule_interval(lambda _: self.follow(), 0)
+        self.follow()
         if not running_context().settings.reduced_motion:
             pulse = Animation(glow=0.65, d=PULSE_SECONDS, t="in_out_sine")
             pulse += Animation(glow=1.0, d=PULSE_SECONDS, t="in_out_sine")
             pulse.repeat = True
             pulse.start(self)
+
+    def follow(self) -> None:
+        """Lie where the thing is now: it may have been lifted, and the window turned."""
+        thing = self._find()
+        lies_there = thing is not None and (isinstance(thing, Box) or thing.parent is not None)
+        self.opacity = 1 if lies_there else 0
+        if thing is not None and lies_there:
+            box = box_of(thing)
+            self.pos, self.size, self.angle = box[:2], box[2:], getattr(thing, "angle", 0)
+
+    def claims(self) -> list[Claim]:
+        """Tell round what it lies."""
+        return [(f"ring round {self.name}", True)]
+
+    def close(self) -> None:
+        """Follow nothing any more, and glow no more."""
+        self._following.cancel()
+        Animation.cancel_all(self)
 
 
 load_look("advice")

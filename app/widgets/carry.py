@@ -9,7 +9,7 @@ every way to end a touch puts the thing somewhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.uix.widget import Widget
@@ -67,25 +67,30 @@ class Goods:
         """List the places where it may go."""
         return []
 
+    def grounds_of(self, place: Any) -> Sequence[Any]:
+        """List what a thing can be let go on to come to a place: the place, and what is as good as it."""
+        return (place,)
+
     def place_at(self, thing: Widget, x: float, y: float) -> Any:
         """Find the place under a finger that taps, where the lifted thing may go."""
-        return next((place for place in self.places_for(thing) if place.collide_point(x, y)), None)
+        for place in self.places_for(thing):
+            if any(ground.collide_point(x, y) for ground in self.grounds_of(place)):
+                return place
+        return None
 
     def target(self, thing: Widget, x: float, y: float) -> tuple[Any, tuple[float, float]]:
         """Find the place for a thing that a finger carries, and where it is drawn: the nearest one pulls."""
-        y += ABOVE_FINGER * thing.height
+        high = y + ABOVE_FINGER * thing.height
         nearest, reach = None, 0.0
         for place in self.places_for(thing):
-            across = abs(x - place.center_x) / (place.width * 0.5 + thing.width * 0.35)
-            up = abs(y - place.center_y) / (place.height * 0.5 + thing.height * 0.3)
-            near = 1 - max(across, up)
-            if near > reach:
-                nearest, reach = place, near
-        if nearest is not None:
-            pull = MAGNET * reach
-            x += (nearest.center_x - x) * pull
-            y += (nearest.center_y - y) * pull
-        return nearest, (x, y)
+            for ground in self.grounds_of(place):
+                near = _nearness(thing, ground, x, high)
+                if near > reach:
+                    nearest, reach = place, near
+        if nearest is None:
+            return self.place_at(thing, x, y), (x, high)
+        pull = MAGNET * reach
+        return nearest, (x + (nearest.center_x - x) * pull, high + (nearest.center_y - high) * pull)
 
     def lifted(self, thing: Widget) -> None:
         """Show that it is carried, and where it may go."""
@@ -117,6 +122,13 @@ class Goods:
         """Answer a long press."""
 
 
+def _nearness(thing: Widget, ground: Any, x: float, y: float) -> float:
+    """Measure how near a thing at a spot is to a ground: 1 in its middle, 0 or less out of reach."""
+    across = abs(x - ground.center_x) / (ground.width * 0.5 + thing.width * 0.35)
+    up = abs(y - ground.center_y) / (ground.height * 0.5 + thing.height * 0.3)
+    return float(1 - max(across, up))
+
+
 class Carrier(Widget):
     """Lies below everything else on a table and turns what fingers do there into carrying.
 
@@ -145,6 +157,10 @@ class Carrier(Widget):
         return self._finger is not None
 
     # Fingers.
+
+    def has_taken(self, touch: Any) -> bool:
+        """Tell whether a finger is this carrier's since it came down."""
+        return self in touch.ud
 
     def on_touch_down(self, touch: Any) -> bool:
         """Begin to press."""
@@ -202,6 +218,11 @@ class Carrier(Widget):
             press.spend()
         self._end(None)
 
+    def take_up(self, thing: Widget) -> None:
+        """Lift a thing as a tap does, but without a sound: it is all that can be carried."""
+        self.carried = thing
+        self.goods.lifted(thing)
+
     def put_on(self, place: Any) -> None:
         """Put what a tap has lifted onto a place that takes its taps itself."""
         thing = self.carried
@@ -245,8 +266,8 @@ class Carrier(Widget):
         thing = self.carried
         if thing is None:
             return
-        place, spot = self.goods.target(thing, touch.x, touch.y)
-        thing.center = spot
+        place, (x, y) = self.goods.target(thing, touch.x, touch.y)
+        thing.pos = x - thing.width / 2, y - thing.height / 2  # `center` would look twice: across, then up
         if place != self.over:
             self.over = place
             self.goods.hovers(thing, place)

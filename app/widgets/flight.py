@@ -1,4 +1,4 @@
-"""Animation of small things that fly in an arc: nuts from payer to payee."""
+"""Animation of things that fly in an arc: nuts from payer to payee, cards to their piles."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ APART = 0.09
 
 
 class Flyer(Piece):
-    """A drawn piece on its way; `way` goes from 0 to 1."""
+    """A drawn piece on its way, or whatever it carries; `way` goes from 0 to 1."""
 
     way = NumericProperty(0.0)
 
     def __init__(self, start: Point, end: Point, **kwargs: Any) -> None:
         self.start, self.end = start, end
-        super().__init__(size_hint=(None, None), **kwargs)
+        super().__init__(size_hint=(None, None), opacity=0, **kwargs)
         self.on_way()
 
     def on_way(self, *_: object) -> None:
@@ -35,6 +35,8 @@ class Flyer(Piece):
         length = ((x1 - x0) ** 2 + (y1 - y0) ** 2) ** 0.5
         rise = 4 * self.way * (1 - self.way) * ARC * length
         self.center = x0 + (x1 - x0) * self.way, y0 + (y1 - y0) * self.way + rise
+        for thing in self.children:
+            thing.center = self.center
 
 
 class Sky(Widget):
@@ -51,16 +53,27 @@ class Sky(Widget):
         side: float = 34,
     ) -> None:
         """Let some things fly one after the other; each calls back when it lands."""
-        context = running_context()
-        still = context.settings.reduced_motion or seconds <= 0
+        room = side * running_context().u
         for place in range(number):
-            flyer = Flyer(start, end, drawn=drawn, size=(side * context.u, side * context.u), opacity=0)
-            self.add_widget(flyer)
-            wait = Animation(d=max(0.001, place * APART * min(1, seconds / 0.5)))
-            flight = wait + Animation(opacity=1, d=0.001)
-            flight += Animation(way=1, d=0.001 if still else seconds, t="in_out_quad")
-            flight.bind(on_complete=lambda _, flyer: self._landed(flyer, landed))
-            flight.start(flyer)
+            flyer = Flyer(start, end, drawn=drawn, size=(room, room))
+            self._send(flyer, place * APART * min(1, seconds / 0.5), seconds, landed)
+
+    def fly_thing(
+        self, thing: Widget, start: Point, end: Point, seconds: float, landed: Callable[[], None] | None
+    ) -> None:
+        """Let something fly as it looks."""
+        flyer = Flyer(start, end)
+        flyer.add_widget(thing)
+        flyer.on_way()
+        self._send(flyer, 0, seconds, landed)
+
+    def _send(self, flyer: Flyer, wait: float, seconds: float, landed: Callable[[], None] | None) -> None:
+        still = running_context().settings.reduced_motion or seconds <= 0
+        self.add_widget(flyer)
+        flight = Animation(d=max(0.001, wait)) + Animation(opacity=1, d=0.001)
+        flight += Animation(way=1, d=0.001 if still else seconds, t="in_out_quad")
+        flight.bind(on_complete=lambda _, flyer: self._landed(flyer, landed))
+        flight.start(flyer)
 
     def clear(self) -> None:
         """Let everything land at once."""

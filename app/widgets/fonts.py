@@ -20,7 +20,7 @@ from kivy.core.text import LabelBase
 
 from app.theme import BOLD_FONT, TITLE_FONT
 
-PLAIN = re.compile(r"[\s!-~¡-¬®°±´-¸º»¿-ÿŒœ–—‘’“”…]*")
+PLAIN = re.compile(r"[\s!-~¡-¬®°±´-¸º»¿-ÿŒœ–—‘’“”…−]*")
 """What all of our fonts have."""
 SUBSTITUTE = "?"
 NO_LETTERS = {"Mn", "Mc", "Me", "So", "Sk", "Cn", "Co", "Cs", "Cf", "Cc"}

@@ -1,15 +1,10 @@
-"""What is laid over a table for a while, and the log among it."""
+"""What is laid over a table for a while."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from kivy.properties import ListProperty, ObjectProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.recycleboxlayout import RecycleBoxLayout  # noqa: F401  the kv file names it
-from kivy.uix.recycleview import RecycleView  # noqa: F401
-from kivy.uix.recycleview.views import RecycleDataViewBehavior
 from kivy.uix.widget import Widget
 
 from app.widgets import load_look
@@ -39,27 +34,6 @@ class Layer(FloatLayout):
 
 class Overlay(Layer):
     """Dims what is below."""
-
-
-class Log(Overlay):
-    """What has happened, in words, the newest last."""
-
-    lines = ListProperty()
-    close = ObjectProperty()
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Scroll the list, or close it by a touch beside it."""
-        if not self.ids.sheet.collide_point(*touch.pos):
-            self.close()
-            return True
-        return super().on_touch_down(touch)
-
-
-class LogLine(RecycleDataViewBehavior, BoxLayout):
-    """A sentence with the badge of whose turn it was; only those in sight exist, a match has hundreds."""
-
-    text = StringProperty("")
-    symbol = StringProperty("")
 
 
 def top_layer(widget: Widget) -> Layer | None:

@@ -1,4 +1,4 @@
-"""The people round the table: their badge, their squirrel, their score."""
+"""The people round the table: their badge, their squirrel, their seat."""
 
 from __future__ import annotations
 
@@ -6,12 +6,11 @@ from typing import Any, NamedTuple
 
 from kivy.animation import Animation
 from kivy.base import EventLoop
-from kivy.properties import BooleanProperty, ColorProperty, ListProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from app.services.context import running_context
-from app.theme import PLAYER_COLOURS
 from app.widgets import load_look
 from app.widgets.words import Claim, Picture, Piece
 
@@ -27,27 +26,6 @@ class Head(FloatLayout):
 
     symbol = StringProperty("claw")
     bot = BooleanProperty(False)
-
-
-class ScoreCard(FloatLayout):
-    """A player's name and points, and how far that is on the way to the target."""
-
-    symbol = StringProperty("claw")
-    name = StringProperty("")
-    points = NumericProperty(0)
-    target = NumericProperty(1)
-    active = BooleanProperty(False)
-    bot = BooleanProperty(False)
-    colour = ColorProperty(PLAYER_COLOURS["claw"].rgba)
-
-    def on_symbol(self, _: FloatLayout, symbol: str) -> None:
-        """Take the player's colour."""
-        self.colour = PLAYER_COLOURS[symbol].rgba
-
-    def claims(self) -> list[Claim]:
-        """Tell how far the player is on the way, and whether his turn is marked."""
-        way = (f"way of {self.name}", f"{self.points / self.target:.2f}")
-        return [way, ("turn", self.name)] if self.active else [way]
 
 
 SEATS_ROUND_THE_TABLE = {

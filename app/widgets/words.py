@@ -27,6 +27,8 @@ class Words(Label):
     squeezed = NumericProperty(1.0)
     fact = StringProperty("")
     """What of a match it tells, if anything."""
+    tells = StringProperty("")
+    """What it is, for whoever touches it to know; see `explanation.py`."""
 
     def claims(self) -> list[Claim]:
         """Tell what it says of a match."""
@@ -63,6 +65,8 @@ class Picture(Image):
 
     fact = StringProperty("")
     """What of a match it shows, if anything."""
+    tells = StringProperty("")
+    """What it is, for whoever touches it to know; see `explanation.py`."""
 
     def claims(self) -> list[Claim]:
         """Tell which drawn piece it shows."""

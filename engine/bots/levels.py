@@ -46,6 +46,9 @@ class Mind(Protocol[M]):
     def chance(self, move: M) -> float | None:
         """Say how often this move wins, from 0 to 1, as far as is known."""
 
+    def next_chance(self, move: M) -> float | None:
+        """Say how often the move wins that would be the choice without this one, as far as is known."""
+
 
 class Thought(Generic[P, M]):
     """A bot that searches."""
@@ -71,6 +74,10 @@ class Thought(Generic[P, M]):
     def chance(self, move: M) -> float | None:
         """Say how often this move wins, from 0 to 1, as far as is known."""
         return self.search.hopes().get(move)
+
+    def next_chance(self, move: M) -> float | None:
+        """Say how often the move wins that would be the choice without this one, as far as is known."""
+        return self.search.hope_without(move)
 
 
 class Impulse(Generic[P, M]):
@@ -116,6 +123,10 @@ class Impulse(Generic[P, M]):
         """Have no idea."""
         return None
 
+    def next_chance(self, move: M) -> float | None:
+        """Have no idea."""
+        return None
+
 
 class Reflex(Generic[P, M]):
     """A bot that need not think about its move, though it may have to study the table first."""
@@ -139,6 +150,10 @@ class Reflex(Generic[P, M]):
         return self._bot(self._view, self._seat, self._rng)
 
     def chance(self, move: M) -> float | None:
+        """Have no idea."""
+        return None
+
+    def next_chance(self, move: M) -> float | None:
         """Have no idea."""
         return None
 

@@ -86,6 +86,15 @@ class Search(Generic[P, M]):
         arms = self.root.arms.get(self.seat, {})
         return {move: arm.worth / arm.tried for move, arm in arms.items() if arm.tried}
 
+    def hope_without(self, move: M) -> float | None:
+        """Say what the move is worth that was tried most beside this one, None if none was."""
+        arms = self.root.arms.get(self.seat, {})
+        others = [arm for other, arm in arms.items() if arm.tried and other != move]
+        if not others:
+            return None
+        following = max(others, key=lambda arm: (arm.tried, arm.worth))
+        return following.worth / following.tried
+
     def run(self, iterations: int) -> Iterator[None]:
         """Search on, pausing often."""
         for _ in range(iterations):

@@ -121,6 +121,11 @@ class Round(Position[GoNutsMove]):
         """Whether a frenzy is on."""
         return self.frenzy
 
+    @property
+    def finishing(self) -> bool:
+        """Whether somebody has reached the target, and the round is only played to its end (course 7)."""
+        return bool(self.to_act) and not self.tie_break and max(self.points) >= self.target
+
     # Moves.
 
     def legal_moves(self, seat: int) -> Sequence[GoNutsMove]:
@@ -203,6 +208,8 @@ class Round(Position[GoNutsMove]):
     def _end_turn(self) -> None:
         """Let the next one of this round play, or end the round (course 7)."""
         if self.queue:
+            if self.story is not None and self.points[self.turn] >= self.target and self._has_first_reached():
+                self.tell("reached", seat=self.turn, points=self.points[self.turn])
             self._give_turns(self.queue)
             return
         best = max(self.points)
@@ -220,6 +227,9 @@ class Round(Position[GoNutsMove]):
             self.may_hide = False
             self.dice = SQUIRREL_DICE
             self.finish()
+
+    def _has_first_reached(self) -> bool:
+        return sum(points >= self.target for points in self.points) == 1
 
     def _give_turns(self, players: tuple[int, ...]) -> None:
         """Let these players have a turn each, the first of them now."""

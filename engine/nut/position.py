@@ -75,6 +75,13 @@ class Forest(Position[NutMove]):
             return self.trees[seat].places(self.card)
         return self.takes()
 
+    @property
+    def open_columns(self) -> tuple[int, ...]:
+        """Tell from which columns a card may be taken: every one that has some, or the Picker's."""
+        if self.column != ANY_COLUMN:
+            return (self.column,)
+        return tuple(number for number, cards in enumerate(self.columns) if cards)
+
     def takes(self) -> list[Take]:
         """List the cards on offer: those of every column, or of the Picker's."""
         columns = self.columns if self.column == ANY_COLUMN else (self.columns[self.column],)
@@ -129,12 +136,13 @@ class Forest(Position[NutMove]):
 
     def _place(self, seat: int, place: Place) -> None:
         """Lay the taken card; after the last one of a turn its column is refilled and the Picker changes."""
+        before = self.trees[seat]
         self.trees[seat] = tree = self.trees[seat].with_card(self.card, place)
         if self.story is not None:
             turned = tree.trunk_side(place.column) == LEFT and self.card not in SQUIRREL_SIDE
             self.tell(
                 "placed", seat=seat, card=self.card, column=place.column, row=place.row, turned=turned,
-                score=tree.score(),
+                score=tree.score(), gain=tree.score() - before.score(),
             )  # fmt: skip
         self.card = NO_CARD
         self.queue = self.queue[1:]

@@ -198,7 +198,7 @@ class Gangs(Position[NuttyMove]):
         if INCOME[card]:
             self._owe_customs(seat, card, LEFT if place == LEFT else RIGHT)
         if self.story is not None and not self.hands[seat]:
-            self.tell("last_card", seat=seat)
+            self.tell("last_card", seat=seat, first=self.hands.count(0) == 1)
         if not self.to_use:
             self._pass_turn(seat)
 

@@ -13,7 +13,9 @@ import pytest
 from tests.app.offscreen import SIZE  # isort: skip  before anything of Kivy
 
 from app.driver.fingers import Hand
+from app.services.storage import Storage
 from engine.games import GAMES
+from tests.app.faults import Disk
 
 pytest.register_assert_rewrite(*(f"tests.games.{game}.fingers.helpers" for game in GAMES))
 
@@ -29,19 +31,29 @@ def open_window():
     return window
 
 
+def collect_apps():
+    """Collect the apps of the tests before: they would go on listening to the window.
+
+    Only now has pytest let go of the last one. What is still alive is not looked at again.
+    """
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture
 def hand(monkeypatch):
     open_window()
+    collect_apps()
     hand = Hand()
     hand.patience = PATIENCE
     monkeypatch.setattr("app.services.garbage_collection.gc", Mock(get_count=lambda: (0, 0, 0)))
     monkeypatch.setattr(
         "app.session.thinking.perf_counter", lambda: hand.now
     )  # bots think as long everywhere
+    monkeypatch.setattr(os, "fsync", lambda _: None)  # nobody cuts the power: the disk is not waited for
     monkeypatch.setattr("app.overlays.study.SLICE_SECONDS", 0)  # the coach may take his time
     yield hand
     hand.close()
-    gc.collect()  # else this app goes on listening to the window, and every further test is slower
 
 
 @pytest.fixture
@@ -71,7 +83,24 @@ def app(hand: Hand, tmp_path: Path):
 
 
 @pytest.fixture
-def quick(app, monkeypatch) -> None:
-    """Nothing moves by itself, and the disk is not waited for."""
+def storage(tmp_path: Path) -> Storage:
+    """A folder of its own to keep matches and facts in."""
+    return Storage(tmp_path)
+
+
+@pytest.fixture
+def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Do not wait for the disk where thousands of files are written."""
+    monkeypatch.setattr(os, "fsync", lambda file: None)
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
+    """A disk that can be full."""
+    return Disk(monkeypatch)
+
+
+@pytest.fixture
+def quick(app) -> None:
+    """Nothing moves by itself."""
     app.settings.pace = "off"
-    monkeypatch.setattr(os, "fsync", lambda _: None)

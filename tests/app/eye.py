@@ -3,26 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from random import Random
 from typing import Any
 
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
 
+from app.box import box_of
+from app.model.reasons import reasons_of
+from app.model.story import AT_ONCE, teller_of
 from app.model.table_setup import Guest, TableSetup, symbols_of
-from app.session.session import hints_taken
+from app.overlays.tutor import Tutor
+from app.session.lesson import LEARNER
+from app.session.session import Advice, hints_taken
 from app.tables.handover import NOBODY
 from app.tables.playback import SKIP_SECONDS
 from app.theme import SYMBOLS
+from app.widgets.advice import Box, Ring, overlap
+from app.widgets.advice import box_of as ring_box
+from engine.game import CHANCE, Move
 from engine.match import AnyMatch
 from tests.games import part_of
-from tests.oracle import Seen, differences
+from tests.oracle import Seen, differences, taking_back
 from tests.random_play import NAMES, Setup, random_line, setups
 
 REST_SECONDS = 1.2
 """So long scores run and cards slide, at the slowest pace, after everything has been told."""
 PATIENCE = 150
 """So often somebody is waited for."""
+HIDDEN = 0.6
+"""So much of what is ringed may be hidden by the words."""
+NEAR = 2
+"""A ring that lies no more pixels beside its thing lies round it."""
+ADVISED = "advised_by_the_eye"
+"""What of a table keeps what the eye advises, until it stops pointing at it."""
 SIZES = ((640, 400), (800, 400), (640, 480), (512, 320))
 LANGUAGES = ("en", "fr")
 
@@ -58,13 +73,80 @@ def seen_at(table: Any) -> Seen:
         symbols_of(table.match),
         table.context.say,
         table.session.mode.thinks and not table.agenda.is_held,
+        table.sentence,
+        table.session.course.is_midway,
+        table.session.mode.takes_back,
+        bool(table.overlay or table.reading),
+        table.spoken_for,
+        *pointed_at(table),
     )
 
 
+def view_seat(table: Any, seat: int) -> int | None:
+    """Tell whose secrets a hint may speak of: of those before whom it is said."""
+    return seat if table.handover.holder == seat or not box_of(table.match.game.name).has_secrets else None
+
+
+def pointed_at(table: Any) -> tuple[tuple[str, ...], list[tuple[int, Move]]]:
+    """Tell what a lesson's step is about and what it teaches, else what this eye has advised."""
+    tutor = table.screen.notice
+    if not isinstance(tutor, Tutor):
+        return (), getattr(table, ADVISED, [])
+    step = tutor.lesson.step
+    if step is None or (step.caption and not tutor.caption):
+        return (), []
+    own = takewhile(lambda one: one.seat == LEARNER and not one.race, tutor.lesson.steps[tutor.lesson.at :])
+    return step.look, [(LEARNER, one.move) for one in own]
+
+
 def wrong(table: Any) -> list[str]:
-    """Spell where a table at rest shows something else than its match."""
+    """Spell where a table at rest shows something else than its match, or a ring lies beside its thing."""
     oracle = part_of(table.match.game.name, "oracle")
-    return differences(claims_of(table), oracle.claims(seen_at(table)))
+    claimed, seen = claims_of(table) | claims_of(table.screen.notice), seen_at(table)
+    news = [claimed.pop(fact) for fact in sorted(claimed) if fact.startswith("since ")]
+    found = differences(claimed, {**oracle.claims(seen), **taking_back(seen)})
+    return found + untrue(table, news) + misplaced(table)
+
+
+def untrue(table: Any, news: list[object]) -> list[str]:
+    """Spell what is told to whoever is asked but has not happened since his turn, and what is not told."""
+    match, curtain = table.match, table.handover.curtain
+    teller, seat = teller_of(match.game.name), int(table.handover.near) if curtain else table.advised()
+    turns = [
+        at
+        for at, (line, before) in enumerate(zip(match.lines, match.positions, strict=False))
+        if line.seat == seat and teller.is_turn(before, line.seat, line.move)
+    ]
+    later = match.lines[turns[-1] + 1 :] if turns else []
+    begun = next((at for at, line in enumerate(later) if line.seat != CHANCE), len(later))
+    events = [event for line in later[begun:] for event in line.events if teller.weight(event)]
+    told = [teller.sentence(event, table.names, table.context.say) for event in events]
+    wrong = [f"news: {text}, which has not happened since" for text in news if text not in told]
+    if curtain and len(news) != min(AT_ONCE, len(list(filter(None, told)))):
+        wrong.append(f"news on the curtain: {news} of {told}")
+    return wrong
+
+
+def misplaced(table: Any) -> list[str]:
+    """Spell which rings lie beside their things, over the edge of the table, or over what is asked."""
+    find = getattr(helpers_of(table), "thing", None)
+    headers = [ring_box(one) for one in drawn(table.overlay or table) if getattr(one, "fact", "") == "asked"]
+    found = []
+    for ring in (*rings_in(table), *rings_in(table.screen.notice)):
+        thing = (find and find(table, ring.name)) or table.thing(ring.name)
+        lies, x, y, width, height = ring_box(ring), *ring_box(thing)
+        if max(abs(a - b) for a, b in zip(lies, (x, y, width, height), strict=False)) > NEAR:
+            found.append(f"the ring round {ring.name} is at {lies}, that at {ring_box(thing)}")
+        if not (table.x <= x and table.y <= y and x + width <= table.right and y + height <= table.top):
+            found.append(f"{ring.name} has a ring, and is not wholly on the table")
+        if any(0 < overlap(lies, header) < header.width * header.height for header in headers):
+            found.append(f"the ring round {ring.name} lies over what is asked")
+    return found
+
+
+def rings_in(root: Widget) -> list[Ring]:
+    """Find the rings that are seen below a widget."""
+    return [widget for widget in drawn(root) if isinstance(widget, Ring)]
 
 
 def rests(table: Any) -> bool:
@@ -86,6 +168,8 @@ class Watch:
         self.looks = 0
         self.done: list[str] = []
         """What has been done to the table, the last things last."""
+        self._advice: tuple[Any, Any, Any] | None = None
+        """What was advised last, at which table and where its match stood."""
 
     @property
     def table(self) -> Any:
@@ -170,7 +254,10 @@ class Watch:
 
     def _disturb(self) -> None:
         """Do to the table what people do now and then."""
-        what = self.rng.choice((self._resize, self._speak, self._take_back, self._come_again, self._pause))
+        kinds = [self._resize, self._speak, self._take_back, self._come_again, self._pause]
+        kinds += [self._put_back] * 5 if self.table.session.redoable else []
+        kinds += [self._push_aside] * 3 if hasattr(helpers_of(self.table), "push_aside") else []
+        what = self.rng.choice(kinds)
         self._note(what.__name__[1:])
         what()
         if self._go_on():
@@ -190,6 +277,10 @@ class Watch:
 
     def _take_back(self) -> None:
         self.table.take_back()
+        self.hand.wait(0.2)
+
+    def _put_back(self) -> None:
+        self.table.put_back()
         self.hand.wait(0.2)
 
     def _come_again(self) -> None:
@@ -212,6 +303,12 @@ class Watch:
         self.table.screen.resume()
         self.hand.wait(0.3)
 
+    def _push_aside(self) -> None:
+        """Push what can be pushed out of sight: what is advised then must come back."""
+        helpers_of(self.table).push_aside(self.hand, self.table, self.rng)
+        self._ask_advice()
+        self.table.forget_advice()  # cards that are to be turned first have rings that no move names
+
     def _ask_advice(self) -> None:
         """Ask an expert, whose advice is booked to whoever is asked."""
         table = self.table
@@ -225,6 +322,45 @@ class Watch:
         seat = holder if holder in asked else asked[0]
         assert sum(booked) == booked[seat], self._told(f"{booked} hints are booked")
         table.session.forget_advice()  # nobody waits for what he thinks
+        if sum(booked):
+            self._hear_advice(seat)
+
+    def _hear_advice(self, seat: int) -> None:
+        """Let an expert answer anything at once; look whether his move is said and ringed."""
+        table, rng = self.table, self.rng
+        view = table.view_of(seat)
+        gesture = [rng.choice(view.legal_moves(seat))]
+        if table.session.course.leads_on(gesture[0]):
+            gesture.append(rng.choice(view.apply(seat, gesture[0]).legal_moves(seat)))
+        advice = Advice(seat, gesture, 0.4, 0.3)
+        table._explain(advice)
+        say = table.context.say
+        reasons = reasons_of(table.match.game.name, table.names, say)
+        said = reasons.hint(table.match.view(view_seat(table, seat)), advice).sentence(say)
+        assert table.screen.notice.text == said, self._told(f"{gesture} is said otherwise")
+        self._advice = table, table.match.position, advice
+        self._note(f"hear {said}")
+        self._look_at_rings()
+        setattr(table, ADVISED, [(seat, move) for move in gesture])
+        self._look()
+        table.forget_advice()
+        setattr(table, ADVISED, [])
+
+    def _look_at_rings(self) -> None:
+        """Compare what is ringed with the last hint, as long as it is about this position."""
+        rings = self.table.pointer.boxes
+        if not rings:
+            return
+        assert self._advice, self._told("nobody has asked for these rings")
+        table, position, advice = self._advice
+        assert (table, position) == (self.table, self.table.match.position), self._told("a hint is left over")
+        names = [name for move in advice.moves for name in table.things_of(advice.seat, move)]
+        boxes = [ring_box(table.thing(name)) for name in dict.fromkeys(names)]
+        assert sorted(rings) == sorted(boxes), self._told(f"{advice.moves} has other rings")
+        notice = table.screen.notice
+        words = Box(*notice.pos, *notice.size)
+        hidden = [box for box in boxes if overlap(words, box) > HIDDEN * box.width * box.height]
+        assert not notice.opacity or not hidden, self._told(f"words hide what is ringed for {advice.moves}")
 
     # Looking.
 
@@ -237,6 +373,7 @@ class Watch:
             self.looks += 1
             found = wrong(table)
             assert not found, self._told("\n".join(found))
+            self._look_at_rings()
         table.release()
 
     def _note(self, what: str) -> None:

@@ -1,32 +1,27 @@
-"""Compare drawn pieces without their colours; a process of its own: it wants the atlases and no window."""
+"""Compare drawn pieces without their colours; a process of its own: it wants the atlases and no window.
+
+A game's `faces.py` names what must not look alike (`FACES`) or have the same shape (`SHAPES`), and what is
+the taller the more it is worth (`GROWING`): its atlas and a kind, and the pieces.
+"""
 
 from __future__ import annotations
 
 import itertools
 import json
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 from kivy.core.image import ImageLoader
 
-from engine.nacho_incident.cards import FOOD_CODES, PROVINCE_CODES
+from engine.games import GAMES
+from tests.games import FOLDER, part_of
 
 ASSETS = Path(__file__).parents[2] / "assets"
-KINDS = {
-    "go_nuts/squirrel": ("die_squirrel_nut", "die_squirrel_squirrel", "die_squirrel_nutcracker"),
-    "go_nuts/dog": ("die_dog_bark", "die_dog_kennel"),
-    "nutty_business/card": tuple(
-        f"nb_claw_{code}" for code in ("c2", "c3", "c5", "customs", "thief", "bank", "raid", "holiday")
-    ),
-    "nacho_incident/small smuggler": tuple(f"ni_small_AB_{rank}" for rank in range(1, 10)),
-    "nacho_incident/small Mountie": ("ni_small_mountie_AB_3", "ni_small_mountie_AB_4"),
-    "nacho_incident/emblem": tuple(f"ni_emblem_{province}" for province in PROVINCE_CODES),
-}
 CLEARLY = 12
 """So many of 256 levels must two faces differ on average."""
 
-SHAPES = {"nacho_incident/food": tuple(f"ni_food_{food}" for food in FOOD_CODES)}
 SEEN = 40
 """So many pixels high are shapes compared."""
 NUDGE = 5
@@ -34,7 +29,6 @@ NUDGE = 5
 SAME = 0.8
 """Two shapes that share so much of the room they take are too much alike."""
 
-GROWING = {"nacho_incident_zoom/smuggler": tuple(f"ni_art_{rank}" for rank in range(1, 10))}
 TALLER = 10
 """So much of 256 is each taller than the one before."""
 
@@ -102,9 +96,16 @@ def atlas_of(kind: str) -> Path:
     return path
 
 
+def kinds(what: str) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Find what games want to be compared."""
+    for game in GAMES:
+        if (FOLDER / game / "faces.py").is_file():
+            yield from getattr(part_of(game, "faces"), what, {}).items()
+
+
 def main() -> None:
     """Leave with an error if two faces or shapes look alike, or if somebody does not outgrow another."""
-    for kind, names in KINDS.items():
+    for kind, names in kinds("FACES"):
         faces = {name: piece_of(atlas_of(kind), name) for name in names}
         for (one, first), (other, second) in itertools.combinations(faces.items(), 2):
             if first[0] != second[0]:
@@ -114,13 +115,13 @@ def main() -> None:
             print(f"{one} and {other}: {apart:.1f}")
             if apart < CLEARLY:
                 sys.exit(f"{kind}: {one} and {other} look alike")
-    for kind, names in SHAPES.items():
+    for kind, names in kinds("SHAPES"):
         shapes = {name: shape_of(*piece_of(atlas_of(kind), name)) for name in names}
         for (one, first), (other, second) in itertools.combinations(shapes.items(), 2):
             print(f"{one} and {other}: {likeness(first, second):.2f}")
             if likeness(first, second) > SAME:
                 sys.exit(f"{kind}: {one} and {other} have the same shape")
-    for kind, names in GROWING.items():
+    for kind, names in kinds("GROWING"):
         for one, other in itertools.pairwise(names):
             before, after = (tallness(*piece_of(atlas_of(kind), name)) for name in (one, other))
             print(f"{one}: {before:.0f}, {other}: {after:.0f}")

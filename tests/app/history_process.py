@@ -42,7 +42,7 @@ from app.model.table_setup import Guest, TableSetup
 from app.services.storage import SavedMatch
 from app.session import thinking
 from app.session.modes import Play
-from app.tables.chrome import PauseButton, StoryButton, TakeBackPill
+from app.tables.chrome import PauseButton, StoryButton, UndoPill
 from app.tables.handover import NOBODY
 from app.theme import PACES, SYMBOLS
 from app.widgets.controls import Pressable
@@ -190,7 +190,7 @@ class Family:
 
     def press_a_button(self) -> None:
         """Pause, read the story or take back, by a finger."""
-        kind = self.rng.choice((PauseButton, StoryButton, TakeBackPill, TakeBackPill))
+        kind = self.rng.choice((PauseButton, StoryButton, UndoPill, UndoPill))
         found = [widget for widget in self.table.walk(restrict=True) if isinstance(widget, kind)]
         pressable = [button for button in found if not button.disabled]
         if pressable:
@@ -233,6 +233,7 @@ class Family:
         self._held = table
         table.let_go()
         rest(self.hand)
+        table.since.clear()  # a touch takes it away at one table, but not at the other
         if table.busy or self.screen.paused:
             return False
         return not getattr(self.helpers, "has_no_twin", lambda _: "")(table)
@@ -248,6 +249,7 @@ class Family:
         """Take a picture of another table with the same match."""
         table = self.table
         match = table.match.up_to(len(table.match.lines))
+        match._undone = table.match._undone[:]  # what may be put back is no history, but on offer
         with fresh_root(self.app):
             fresh = self.app.show("table", session=self.app.new_session(match, Play())).table
             fresh.hold()
@@ -258,6 +260,7 @@ class Family:
             if hasattr(self.helpers, "lay_alike"):
                 self.helpers.lay_alike(table, fresh)
                 rest(self.hand)
+            fresh.since.clear()
             picture = pictures.pixels()
             fresh.close()
         self.hand.frames()

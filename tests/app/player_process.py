@@ -20,6 +20,8 @@ from tests.random_play import random_line, setups
 
 UNDO = 0.15
 """How often a choice is taken back, where it may be."""
+PUT_BACK = 0.5
+"""How often it is put back then."""
 
 
 def new_match(game: str, rng: Random) -> Match:
@@ -37,6 +39,8 @@ def play_match(storage: TellingStorage, rng: Random) -> None:
     while not match.over:
         if session.undoer is not None and rng.random() < UNDO:
             session.take_back()
+            if rng.random() < PUT_BACK:
+                session.put_back()
             continue
         bot = session.actor
         mind = None if bot is None else session.mode.mind(match, bot, rng)

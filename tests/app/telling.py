@@ -54,3 +54,10 @@ class TellingSession(Session):
         taken = super().take_back()
         tell("undone", len(self.match.lines))
         return taken
+
+    def put_back(self) -> bool:
+        start = len(self.match.lines)
+        tell("redo", [sheet.move_line(line.seat, line.move) for line in self.redoable])
+        put = super().put_back()
+        tell("kept", lines_of(self.match, start))
+        return put

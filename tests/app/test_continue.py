@@ -11,9 +11,11 @@ from app.model import history
 from app.services.storage import PLAYED, Storage
 from engine import sheet
 from engine.games import GAMES
+from engine.go_nuts.moves import ROLL
 from engine.match import Match, Seat
 from engine.sheet import play_line
 from tests.app.test_history import keep, open_history, played, rows, word
+from tests.games.go_nuts.fingers.helpers import begin, pills
 
 
 def go_home(app, hand):
@@ -121,3 +123,19 @@ def test_who_has_left_nothing_is_told_why_a_game_is_offered(app, hand) -> None:
     hand.tap(word(home, "Play Nutty Business"))
     hand.wait(0.5)
     assert app.manager.current_screen.setup.game.name == "nutty_business"
+
+
+def test_a_match_that_was_left_is_continued_from_home(app, hand) -> None:
+    table = begin(app, hand, 2)
+    table.session.intend(0, ROLL)
+    lines = len(table.match.lines)
+    hand.wait(1)
+    app.manager.get_screen("table").pause()
+    hand.wait(0.2)
+    hand.tap(pills(app.manager.get_screen("table"))["Leave (saved)"])
+    hand.wait(0.5)
+    home = app.manager.get_screen("home")
+    assert home.left_game == "go_nuts"
+    hand.tap(pills(home)["Continue"])
+    hand.wait(0.5)
+    assert len(app.manager.get_screen("table").table.match.lines) == lines

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import os
-from pathlib import Path
-
 import pytest
 
 from app.services.settings import Settings
@@ -13,28 +9,7 @@ from app.services.storage import Storage
 from app.widgets.controls import Lever, Segment
 from engine import sheet
 from tests.app.test_history import keep, open_history, played, signed, word
-from tests.games.go_nuts.fingers.helpers import pills
-
-
-class Disk:
-    """A disk that takes nothing while it is full."""
-
-    full = False
-
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        open_path = Path.open
-
-        def opened(path: Path, mode: str = "r", *rest: object, **more: object):
-            if self.full and not mode.startswith("r"):
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-            return open_path(path, mode, *rest, **more)
-
-        monkeypatch.setattr(Path, "open", opened)
-
-
-@pytest.fixture
-def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
-    return Disk(monkeypatch)
+from tests.games.go_nuts.fingers.helpers import begin, pills
 
 
 def assert_told(app, hand, beginning: str) -> None:
@@ -246,3 +221,18 @@ def test_the_sentence_lies_where_it_is_seen_in_any_window(app, hand, window) -> 
         assert abs(x - size[0] / 2) < 2
         bottom = app.root.y
         assert bottom + app.root.height / 2 < y < bottom + app.root.height
+
+
+def test_a_full_disk_is_told_in_a_sentence_and_the_match_goes_on(app, hand, monkeypatch) -> None:
+    table = begin(app, hand, 2)
+
+    def full(wait: bool) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(table.session.keeper, "save", full)
+    table.cloth.roll()
+    hand.wait(0.2)
+    assert "No space left" in app.notice.text
+    assert app.notice.opacity == 1
+    hand.wait(5)
+    assert app.notice.opacity == 0

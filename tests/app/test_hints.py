@@ -10,8 +10,9 @@ import pytest
 from app.model.table_setup import Guest, TableSetup
 from app.session.session import hints_taken
 from app.session.thinking import think_aside
+from app.tables.thinking import PATIENCE_SECONDS
 from app.theme import SYMBOLS
-from app.widgets.advice import Ring, box_of
+from app.widgets.advice import Box, Ring, box_of, overlap
 from engine.bots.levels import Reflex, think
 from engine.game import CHANCE
 from engine.games import GAMES
@@ -36,7 +37,7 @@ def ask(hand, table) -> None:
 @pytest.mark.usefixtures("long_frames")
 @pytest.mark.parametrize("game", GAMES)
 def test_every_move_that_an_expert_may_find_can_be_pointed_at(app, hand, game) -> None:
-    """Over the positions of a whole match: a ring, or else words, for each legal move."""
+    """Over the positions of a whole match: a ring for each legal move, but for keeping all one has."""
     app.settings.pace = "off"
     match, rng = people(game, min(3, GAMES[game].seats[-1])), Random(5)
     table = sit_down(app, hand, match)
@@ -67,7 +68,9 @@ def test_every_move_that_an_expert_may_find_can_be_pointed_at(app, hand, game) -
         if seat is None:  # what leaves no choice happens by itself
             continue
         for move in match.view(seat).legal_moves(seat)[:60]:
-            assert table.boxes(seat, move) or table.reason(seat, [move]), str(move)
+            names = table.things_of(seat, move)
+            assert names or str(move) == "discard", f"nothing is ringed for {move}"
+            assert all(table.thing(name) for name in names), names
             pointed += 1
     assert pointed > 20
 
@@ -108,7 +111,7 @@ def test_who_asks_again_while_the_expert_thinks_gets_one_hint(app, hand, monkeyp
     assert hints_taken(table.match) == [2, 0]
 
 
-def test_who_reads_something_when_the_hint_comes_may_ask_again(app, hand, monkeypatch) -> None:
+def test_who_reads_something_when_the_hint_comes_is_told_afterwards(app, hand, monkeypatch) -> None:
     monkeypatch.setattr("app.session.thinking.perf_counter", ticking(0.00002))
     table = nut.sit_down(app, hand, nut.grown(5, 2, 8))
     table.advise()
@@ -117,9 +120,43 @@ def test_who_reads_something_when_the_hint_comes_may_ask_again(app, hand, monkey
     hand.wait(3)
     assert not table.pointer.rings
     table.layers.stop_reading()
-    table.advise()
-    hand.wait(3)
+    hand.frames()
     assert table.pointer.rings
+    assert table.screen.notice.text.startswith("Take ")
+    assert hints_taken(table.match) == [1, 0]
+
+
+def test_an_expert_who_takes_longer_than_a_moment_is_said_to_think(app, hand, monkeypatch) -> None:
+    monkeypatch.setattr("app.session.thinking.perf_counter", ticking(0.00002))
+    table = nut.sit_down(app, hand, nut.grown(5, 2, 8))
+    notice = table.screen.notice
+    table.advise()
+    hand.wait(PATIENCE_SECONDS - 0.1)
+    assert not notice.text
+    hand.wait(0.2)
+    assert (notice.text, notice.opacity) == ("The expert is thinking …", 1)
+    table.pause()
+    assert not notice.text, "who comes back is asked anew"
+    table.resume()
+    table.advise()
+    hand.wait(PATIENCE_SECONDS + 0.1)
+    assert notice.text == "The expert is thinking …"
+    while not table.pointer.rings:
+        hand.frames()
+    assert notice.text.startswith("Take ")
+    assert ": " in notice.text
+
+
+def test_a_hint_goes_with_the_hand_that_it_is_about(app, hand) -> None:
+    """It may tell a card of it."""
+    table = opened(app, hand, 3, "1 start c3\n2 start bank\n3 start thief")
+    ask(hand, table)
+    hand.wait(0.5)
+    assert table.screen.notice.text.startswith("Play the ")
+    table.cover()
+    assert not table.screen.notice.text
+    assert not table.pointer.rings
+    assert table.handover.curtain
 
 
 def ticking(seconds: float):
@@ -154,12 +191,18 @@ def test_a_hint_for_nut_names_the_card_and_its_place(app, hand) -> None:
     card, place = table.pointer.rings
     assert tuple(box_of(card)) in {tuple(box_of(card)) for card in table.cloth.shelves.cards}
     assert table.cloth.tree_view.collide_point(*place.center)
+    notice = table.screen.notice
+    words = Box(*notice.pos, *notice.size)
+    assert not [ring for ring in (card, place) if overlap(words, box_of(ring))], "words stand beside it"
 
 
-def test_a_hint_at_dice_rings_a_button(app, hand) -> None:
+def test_a_hint_at_dice_rings_a_button(app, hand, window) -> None:
     table = go_nuts.begin(app, hand, 2)
     ask(hand, table)
     assert [tuple(box_of(ring)) for ring in table.pointer.rings] == [tuple(box_of(table.cloth.ids.roll))]
+    window.size = (800, 400)
+    hand.wait(0.1)
+    assert not table.pointer.rings, "the button lies elsewhere now"
 
 
 def test_an_adviser_in_public_knows_no_hand(app, hand, monkeypatch) -> None:

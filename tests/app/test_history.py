@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from random import Random
 from time import perf_counter
 
@@ -39,11 +38,6 @@ def keep(storage: Storage, match: Match, day: int):
     if match.over:
         storage.archive(saved)
     return saved
-
-
-@pytest.fixture
-def storage(tmp_path: Path) -> Storage:
-    return Storage(tmp_path)
 
 
 def signed(screen, sign: str):
@@ -338,7 +332,7 @@ def test_a_full_disk_is_said_and_breaks_nothing(full, hand, monkeypatch) -> None
     def fail(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("app.services.storage.write_safely", fail)
+    monkeypatch.setattr("app.services.disk.write", fail)
     monkeypatch.setattr(sharing, "copied_sheet", lambda: sheet.write(played("nut", ("Yan", "Zoë"))).encode())
     monkeypatch.setattr(sharing, "export_folder", fail)
     monkeypatch.setattr(full.storage, "forget", fail)

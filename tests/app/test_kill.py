@@ -28,7 +28,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from app.box import boxes
-from app.services.storage import ASIDE, SHEET, SavedMatch, Storage
+from app.services.disk import ASIDE
+from app.services.storage import SHEET, SavedMatch, Storage
 from engine import sheet
 from engine.games import GAMES
 from engine.match import Match, Seat
@@ -160,6 +161,9 @@ def check_lines(found: list[str], said: list[str], doing: list[Any]) -> None:
         return
     assert found[: len(said)] == said, f"lost: {said[len(found) :]}"
     extra = found[len(said) :]
+    if doing[0] == "redo":
+        assert extra == doing[1][: len(extra)], "what is put back comes line by line as it was"
+        return
     if doing[0] == "intend":
         assert extra[:1] in ([], [doing[1]])
         extra = extra[1:]
@@ -271,6 +275,7 @@ def test_a_tree_goes_on_when_the_app_is_killed(tmp_path: Path) -> None:
         (["1 roll\n", "2 roll\n"], [], ["intend", "1 roll\n"]),
         (["2 roll\n"], [], ["intend", "1 roll\n"]),
         (["2 roll\n"], ["1 roll\n", "* NNSSX\n"], ["undo"]),
+        (["1 roll\n", "1 hide\n"], ["1 roll\n"], ["redo", ["2 hide\n", "1 roll\n"]]),
     ],
 )
 def test_the_kill_test_would_notice_a_loss(found: list[str], said: list[str], doing: list[Any]) -> None:

@@ -228,6 +228,18 @@ def test_a_table_that_lies_flat_never_turns_to_a_bot(app, hand) -> None:
     assert table.facing == "bottom"
 
 
+def test_a_table_that_lies_flat_turns_back_as_soon_as_that_is_switched_off(app, hand) -> None:
+    app.settings.lie_flat = True
+    table = sit_down(app, hand, "go_nuts", (), guests=2)
+    table.face(1)
+    hand.wait(1)
+    turntable = app.manager.get_screen("table").ids.turntable
+    assert turntable.rotation == 180
+    app.settings.lie_flat = False
+    hand.wait(1)
+    assert turntable.rotation == 0
+
+
 def test_a_pause_is_read_from_where_the_table_is(app, hand) -> None:
     app.settings.lie_flat = True
     table = sit_down(app, hand, "go_nuts", (), guests=2)
@@ -341,7 +353,7 @@ def test_a_double_tap_lifts_a_card_that_has_several_places(app, hand) -> None:
 # Who thinks.
 
 
-@pytest.mark.parametrize("game", ["nutty_business", "nacho_incident", "nut"])
+@pytest.mark.parametrize("game", [name for name, game in GAMES.items() if not game.reaction_ms])
 def test_nobody_is_said_to_think_in_a_replay_of_persons(app, hand, long_frames, game: str) -> None:
     people = tuple(Guest(NAMES[seat], SYMBOLS[seat], None) for seat in range(2))
     match, rng = TableSetup(GAMES[game], people, GAMES[game].full_options({}), 0).begin(Random(1)), Random(2)

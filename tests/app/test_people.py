@@ -1,7 +1,6 @@
 """People are known: one list for all games, and what they did is theirs whatever they are called."""
 
 import json
-from pathlib import Path
 
 import pytest
 from kivy.core.window import Window
@@ -14,11 +13,6 @@ from engine import sheet
 from tests.app.test_history import keep, played, word
 
 ADA, BEN, BOT = Guest("Ada", "sun"), Guest("Ben", "moon"), Guest("Noisette", "leaf", "easy")
-
-
-@pytest.fixture
-def storage(tmp_path: Path) -> Storage:
-    return Storage(tmp_path)
 
 
 def meet(storage: Storage, *guests: Guest) -> str:

@@ -52,12 +52,11 @@ def test_golden_sheets_are_shown_at_any_moment(app, hand, request, game: str) ->
         assert len(replay.table.match.lines) == len(match.lines)
 
 
-@pytest.mark.parametrize(
-    "name", ["go_nuts/3p_target30_1", "nutty_business/3p_1", "nacho_incident/2p_1", "nut/2p_1"]
-)
+@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.usefixtures("long_frames")
-def test_a_replay_plays_to_the_end_by_itself(app, hand, name: str) -> None:
-    match = read(f"{name}.sheet")
+def test_a_replay_plays_to_the_end_by_itself(app, hand, game: str) -> None:
+    shortest = min(sheets("golden", game), key=lambda path: path.stat().st_size)
+    match = sheet.read(shortest.read_bytes()).match
     replay = watch(app, hand, match)
     replay.speed = "fast"
     replay.next_speed()
@@ -178,7 +177,7 @@ def test_a_full_disk_lets_nobody_play_on_but_says_so(app, hand, monkeypatch) -> 
         raise OSError(28, "No space left on device")
 
     replay = watch(app, hand, read("nut/2p_1.sheet"))
-    monkeypatch.setattr("app.services.storage.write_safely", fail)
+    monkeypatch.setattr("app.services.disk.write", fail)
     hand.tap(signed(replay, "again"))
     assert app.manager.current == "replay"
     assert "No space left" in app.notice.text
@@ -194,7 +193,15 @@ def test_steps_are_before_choices() -> None:
 # The coach.
 
 
+@pytest.fixture
+def brief(monkeypatch) -> None:
+    """Let the coach come to his words sooner; they are worth less."""
+    monkeypatch.setattr("app.model.coach.TRIALS", 10)
+    monkeypatch.setattr("app.model.coach.EFFORT", 0.1)
+
+
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.usefixtures("brief")
 def test_the_coach_knows_the_winner_in_the_end_and_finds_costly_choices(name: str) -> None:
     match = read(f"{name}/2p_1.sheet")
     coach = Coach(match, Random(0))
@@ -260,6 +267,7 @@ def test_bots_need_no_coach(app, hand) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
+@pytest.mark.usefixtures("brief")
 def test_the_coach_shows_on_the_table_what_would_have_been_better(app, hand, monkeypatch, name: str) -> None:
     monkeypatch.setattr("app.overlays.study.SLICE_SECONDS", 60)
     match = read(f"{name}/3p_1.sheet")

@@ -55,18 +55,18 @@ def test_the_podium_shows_places_and_the_others_are_named(app, hand, monkeypatch
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("rows", [1, 3, 5, 7])
-def test_table_and_curve_have_room(app, hand, monkeypatch, players: int, rows: int) -> None:
-    screen = show(app, hand, monkeypatch, (112, 87, 87, -4, 30)[:players], (0,), rows)
-    lines = screen.ids.rows.children
-    assert len(lines) == rows + 2
-    assert min(line.height for line in lines) >= 29 * app.u
-    table, curve = screen.ids.rows.parent, next(w for w in screen.walk() if type(w).__name__ == "Curve")
-    assert table.y >= curve.parent.top
-    assert curve.height >= 90 * app.u
-    for line in lines:
-        cells = sorted(line.children, key=lambda cell: cell.x)
-        assert cells[-1].right <= screen.ids.rows.right + 0.01
+def test_table_and_curve_have_room(app, hand, monkeypatch, players: int) -> None:
+    for rows in (1, 3, 5, 7):
+        screen = show(app, hand, monkeypatch, (112, 87, 87, -4, 30)[:players], (0,), rows)
+        lines = screen.ids.rows.children
+        assert len(lines) == rows + 2
+        assert min(line.height for line in lines) >= 29 * app.u
+        table, curve = screen.ids.rows.parent, next(w for w in screen.walk() if type(w).__name__ == "Curve")
+        assert table.y >= curve.parent.top
+        assert curve.height >= 90 * app.u
+        for line in lines:
+            cells = sorted(line.children, key=lambda cell: cell.x)
+            assert cells[-1].right <= screen.ids.rows.right + 0.01
 
 
 @pytest.mark.parametrize("rows", [3, 6])

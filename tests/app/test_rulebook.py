@@ -177,7 +177,7 @@ def test_what_is_enlarged_in_the_nacho_incident_leads_to_its_rule(app, hand) -> 
     screen = app.manager.get_screen("table")
     for thing, page in (
         (table.cloth.provinces[1], "smuggle"),
-        (table.cloth.rivals[0].totals[0], "cantina"),
+        (table.cloth.rivals[0].ids.name, "cantina"),
         (table.cloth.cantina_cards[0], "cards"),
     ):
         nacho_incident.settle(hand, table)

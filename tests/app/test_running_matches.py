@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -22,11 +21,6 @@ from tests.random_play import random_line
 from tests.secrets import has_secrets
 
 MARK = "Taken in half-way"
-
-
-@pytest.fixture
-def storage(tmp_path: Path) -> Storage:
-    return Storage(tmp_path)
 
 
 def twins(game: str) -> tuple[Match, Match]:
@@ -181,6 +175,31 @@ def test_whatever_is_touched_twins_with_other_secrets_look_alike(
     assert one == other
     assert "replay" not in one
     assert not sent
+
+
+def at_the_table(app, hand, match: Match) -> list[object]:
+    """Sit down, read the story, pause and be put aside before anybody has opened a curtain."""
+    app.play(app.storage.begin(match.up_to(len(match.lines))))
+    hand.wait(1)
+    table, seen = app.manager.get_screen("table").table, [glass(app)]
+    table.open_log()
+    hand.wait(0.3)
+    seen.append(glass(app))
+    app.on_pause()
+    seen.append(glass(app))
+    table.screen.leave()
+    hand.wait(0.3)
+    return seen
+
+
+@pytest.mark.usefixtures("quick")
+@pytest.mark.parametrize("game", [*filter(has_secrets, GAMES)])
+def test_at_a_table_that_nobody_holds_twins_look_alike(app, hand, game: str) -> None:
+    twin, other_twin = twins(game)
+    if twin.position.racing:
+        return  # dice that tumbled have landed by the time people are back
+    at_the_table(app, hand, twin)
+    assert at_the_table(app, hand, twin) == at_the_table(app, hand, other_twin)
 
 
 def test_who_would_watch_or_share_a_running_match_is_told_when(app, hand, sent) -> None:

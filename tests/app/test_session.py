@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random, SystemRandom
 
 import pytest
@@ -13,6 +14,7 @@ from app.session.session import Advice, hints_taken
 from engine import sheet
 from engine.bots import random_bot
 from engine.bots.levels import LEVEL_SETTINGS
+from engine.bots.search import Search
 from engine.games import GAMES
 from engine.match import AnyMatch, Match, Seat
 from tests.app.headless import BlindTable, session_of
@@ -192,8 +194,8 @@ def test_a_card_of_nut_goes_back_with_its_placement() -> None:
     assert len(session.match.lines) == start
 
 
-def test_what_nobody_has_been_shown_can_be_taken_back() -> None:
-    """The last placement of a turn refills a column; until that is shown the placement may go back."""
+def last_placement_of_a_turn():
+    """Play NUT until a column is refilled behind a choice."""
     session = session_of(Match(GAMES["nut"], PERSONS[:2]), rng=Random(2))
     session.let_chance_begin()
     filled = False
@@ -202,9 +204,104 @@ def test_what_nobody_has_been_shown_can_be_taken_back() -> None:
         session.intend(seat, session.position.legal_moves(seat)[0])
         chosen = session.match.positions[-2].forced() is None
         filled = chosen and any(event.name == "column_filled" for event in session.match.lines[-1].events)
+    return session
+
+
+def test_what_nobody_has_been_shown_can_be_taken_back() -> None:
+    """The last placement of a turn refills a column; until that is shown the placement may go back."""
+    session = last_placement_of_a_turn()
     assert session.undoer is None
     session.shown = len(session.match.lines) - 1
     assert session.undoer is not None
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_taken_back_can_be_put_back_as_it_was(name: str) -> None:
+    """Several choices, one after the other, with what bots have answered; on the disk as in the match."""
+    rng, steps = Random(8), 0
+    for seats in (PERSONS[:2], PERSONS[::2], PERSONS):
+        keeper = Kept()
+        session = session_of(Match(GAMES[name], seats), rng=rng, keeper=keeper)
+        keeper.match = session.match
+        session.let_chance_begin()
+        while not session.match.over:
+            session.intend(*(session.forced or random_line(session.position, rng)))
+            session.shown = len(session.match.lines) - 1  # a refilled column of NUT lies face down
+            steps += take_back_and_put_back(session, keeper)
+            session.shown = None
+    assert steps > 20
+
+
+class Kept:
+    """Keeps the lines, as a file does."""
+
+    def __init__(self) -> None:
+        self.match: AnyMatch | None = None
+        self.lines: list = []
+
+    def save(self, wait: bool = True) -> None:
+        self.lines += self.match.lines[len(self.lines) :] if self.match else ()
+
+    def rewrite(self) -> None:
+        self.lines = self.match.lines[:]
+
+
+def take_back_and_put_back(session, keeper: Kept) -> int:
+    """Take back as far as the law goes, and put it all back; count the steps."""
+    match = session.match
+    went: list[tuple] = []
+    while lines := session.undoable:
+        before = match.lines[:], match.positions[:], lines
+        assert session.take_back()
+        assert session.redoable == lines
+        assert match.positions == before[1][: len(match.lines) + 1]
+        assert keeper.lines == match.lines == before[0][: len(match.lines)]
+        went.append(before)
+    for lines, positions, gone in reversed(went):
+        assert session.put_back()
+        assert keeper.lines == match.lines == lines
+        assert match.positions == positions
+        assert session.undoable == gone
+    assert not session.redoable
+    assert not session.put_back()
+    return len(went)
+
+
+def test_nothing_is_put_back_once_something_else_is_played() -> None:
+    session = session_of(Match(GAMES["nutty_business"], PERSONS[:2]), rng=Random(1))
+    for _ in range(2):
+        session.intend(*random_line(session.position, Random(1)))
+    moves = session.position.legal_moves(0)
+    session.intend(0, moves[0])
+    assert session.take_back()
+    assert session.redoable
+    session.intend(0, moves[-1])
+    assert not session.redoable
+    assert not session.put_back()
+    assert session.match.lines[-1].move == moves[-1]
+
+
+def test_what_nobody_had_seen_is_not_seen_when_it_is_put_back() -> None:
+    """Else whoever takes the last placement of a turn back would know what lies in the column."""
+    session = last_placement_of_a_turn()
+    session.shown = len(session.match.lines) - 1
+    shown = session.shown
+    assert session.take_back()
+    assert session.put_back()
+    assert session.shown == shown
+    assert session.undoer is not None
+
+
+def test_hints_that_were_booked_stay_booked() -> None:
+    session = session_of(Match(GAMES["nut"], PERSONS[:2]), rng=Random(2))
+    session.let_chance_begin()
+    seat = session.position.to_act[0]
+    session.advise(seat, session.match.view(seat), lambda _: None)
+    for _ in range(2):
+        session.intend(seat, session.position.legal_moves(seat)[0])
+    for move in (session.take_back, session.put_back):
+        assert move()
+        assert hints_taken(session.match)[seat] == 1
 
 
 # Advice.
@@ -234,6 +331,39 @@ def test_advice_that_comes_too_late_is_not_given(quick_bots) -> None:
     session.intend(seat, session.position.legal_moves(seat)[0])
     session.agenda.clock.run()
     assert given == []
+
+
+def test_an_expert_is_seen_to_think_until_he_answers_or_it_does_not_matter_any_more(quick_bots) -> None:
+    session = session_of(Match(GAMES["nut"], PERSONS[:2]), rng=Random(2))
+    session.let_chance_begin()
+    seat, told = session.position.to_act[0], []
+    session.considering.connect(told.append)
+    ask = partial(session.advise, seat, session.match.view(seat), lambda _: told.append("answer"))
+    ask()
+    session.agenda.clock.run()
+    assert told == [True, False, "answer"]
+    ask()
+    session.forget_advice()
+    session.forget_advice()
+    assert told[3:] == [True, False]
+    ask()
+    session.intend(seat, session.position.legal_moves(seat)[0])
+    session.agenda.clock.run()
+    assert told[5:] == [True, False]
+
+
+def test_advice_knows_what_comes_next_to_it() -> None:
+    session = session_of(Match(GAMES["nut"], PERSONS[:2]), rng=Random(2))
+    session.let_chance_begin()
+    seat = session.position.to_act[0]
+    search = Search(session.match.view(seat), seat, Random(1), GAMES["nut"].hints)
+    best = search.best()
+    assert search.hope_without(best) is None
+    for _ in search.run(20):
+        pass
+    arms = search.root.arms[seat]
+    following = sorted(arms, key=lambda move: (arms[move].tried, arms[move].worth))[-2]
+    assert search.hope_without(search.best()) == search.hopes()[following]
 
 
 # Chance: the machine's own for the match, a quick one for thoughts.

@@ -8,7 +8,8 @@ from kivy.base import EventLoop
 from kivy.core.window import Window
 
 from app.model.table_setup import BOT_NAMES, LONGEST_NAME, TableSetup
-from app.screens.setup import INTRODUCTION_SECONDS, GuestRow
+from app.screens.guests import GuestRow
+from app.screens.setup import INTRODUCTION_SECONDS
 from app.theme import SYMBOLS
 from app.widgets.controls import Segment
 from app.widgets.measure import extents

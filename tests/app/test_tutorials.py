@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from kivy.core.window import Window
 
 from app.language import speaker
 from app.model.tutorial import FACTS, Tutorial
 from app.overlays.offer import Offer
-from app.overlays.tutor import Praise, Tutor, overlap
+from app.overlays.tutor import Praise, Tutor
 from app.session.lesson import LEARNER, read_lesson
 from app.session.modes import Lesson
-from app.widgets.advice import box_of
+from app.tables.chrome import PauseButton
+from app.widgets.advice import Box, box_of, overlap
 from engine.game import CHANCE, Move
 from engine.games import GAMES
 from engine.nut.moves import Place, Take
@@ -19,12 +22,19 @@ from engine.nutty_business.cards import CODES
 from engine.nutty_business.moves import Play
 from tests.app.eye import rests, wrong
 from tests.app.monkey import Monkey
+from tests.app.offscreen import SIZE
 from tests.games import part_of
 from tests.games.nacho_incident.fingers.helpers import pill
 from tests.games.nut.fingers import helpers as nut
 from tests.games.nutty_business.fingers import helpers as nutty_business
 
 LANGUAGES = ("en", "fr")
+WIDE = (512, 300)
+"""A window as wide as one of 1024 x 600."""
+MOVES = 1
+"""So often the tutor goes elsewhere in a chapter, and only where the table becomes another one."""
+RING_WIDTH = 14
+"""How far a ring reaches beyond its thing, in units."""
 
 
 def learn(app, hand, game: str):
@@ -54,7 +64,7 @@ def settle(app, hand) -> Tutor:
             hand.wait(0.4)
             if not table.busy:
                 return tutor
-        if type(table.overlay).__name__ in ("NachoRoundEnd", "NutCounting", "Reveal"):
+        if type(table.overlay).__name__ in ("NachoMarket", "NachoRoundEnd", "NutCounting", "Reveal"):
             hand.finger().down(*table.to_window(*table.center)).up()
         hand.wait(0.2)
     raise AssertionError(f"the lesson hangs: {tutor.table.asked} {tutor.lesson.step}")
@@ -109,8 +119,9 @@ def go_through(app, hand, at_every_caption=lambda tutor: None) -> list[str]:
             assert_well_placed(tutor)
             assert "thinking" not in tutor.table.asked, step  # the others wait for the tutor
             at_every_caption(tutor)
+        tutor = tutor_of(app)
         if tutor.waits:
-            assert len(tutor.rings) == len(step.look), step
+            assert {ring.name for ring in tutor.rings} == {*step.look}, step
             hand.tap(tutor.ids.go_on)
         elif getattr(tutor.table, "frenzy", None):
             race(app, hand, tutor)
@@ -123,24 +134,46 @@ def go_through(app, hand, at_every_caption=lambda tutor: None) -> list[str]:
 
 
 def assert_well_placed(tutor: Tutor) -> None:
-    """Look whether what is said is in the window and covers nothing it is about."""
-    panel = box_of(tutor.ids.panel)
+    """Look whether what is said is in the window, can be read, and covers nothing it is about."""
+    panel, app = box_of(tutor.ids.panel), tutor.context
     assert panel.x >= 0
     assert panel.y >= 0
     assert panel.x + panel.width <= Window.width
     assert panel.y + panel.height <= Window.height
-    assert tutor.ids.words.squeezed > 0.7, tutor.text  # else nobody could read it
-    for ring in tutor.rings:
-        assert not overlap(panel, box_of(ring)), (tutor.text, ring.pos)
+    assert tutor.ids.words.squeezed * app.text_scale > 0.7, tutor.text
+    pauses = [widget for widget in tutor.table.walk(restrict=True) if isinstance(widget, PauseButton)]
+    rings = [Box(*grown(box_of(ring), RING_WIDTH * app.u)) for ring in tutor.rings]
+    for box in (*rings, *map(box_of, pauses)):
+        assert not overlap(panel, box), (tutor.text, panel, box)
 
 
-@pytest.mark.usefixtures("long_frames")
+def grown(box: Box, by: float) -> Box:
+    return Box(box.x - by, box.y - by, box.width + 2 * by, box.height + 2 * by)
+
+
+def look_from_everywhere(hand, tutor: Tutor, stands: dict) -> None:
+    """Look at a caption in a wide small window and with huge letters too, and note where it stands."""
+    where = (tutor.tutorial.chapter, bool(getattr(tutor.table, "frenzy", None)))
+    stands.setdefault(where, []).append(tuple(tutor.box))
+    for size, text in ((WIDE, "normal"), (SIZE, "huge")):
+        Window.size, tutor.context.settings.text_size = size, text
+        hand.frames(4)
+        assert_well_placed(tutor)
+    Window.size, tutor.context.settings.text_size = SIZE, "normal"
+    hand.frames(4)
+
+
+@pytest.mark.usefixtures("long_frames", "window")
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_tutorial_can_be_played_through_by_fingers(app, hand, game, language) -> None:
+    """And the tutor hides nothing he speaks of, without going to and fro."""
     app.settings.language = language
     learn(app, hand, game)
-    said = go_through(app, hand)
+    stands: dict = {}
+    said = go_through(app, hand, lambda tutor: look_from_everywhere(hand, tutor, stands))
+    for places in stands.values():
+        assert sum(one != another for one, another in pairwise(places)) <= MOVES, places
     say = speaker(language)
     captions = [say(step.caption) for chapter in read_lesson(game) for step in chapter.steps if step.caption]
     assert said == captions
@@ -248,15 +281,96 @@ def test_a_card_of_nut_in_the_wrong_place_stays_taken_and_can_still_be_placed(ap
     assert not table.match.position.card
 
 
-def test_nothing_goes_through_while_something_is_to_be_read(app, hand) -> None:
+# What is to be read, and fingers that do not wait for it.
+
+
+def learn_up_to(app, hand, game: str, words: str) -> Tutor:
+    """Go on with a lesson where it says so."""
+    at = next(at for at, step in enumerate(read_lesson(game)[0].steps) if words in step.caption)
+    app.storage.store(FACTS, {game: {"chapter": 0, "at": at}})
+    tutor = learn(app, hand, game)
+    hand.wait(0.5)
+    assert words in tutor.text
+    return tutor
+
+
+def test_nothing_goes_through_where_another_acts_after_the_words(app, hand) -> None:
+    tutor = learn_up_to(app, hand, "nutty_business", "The Thief came")
+    table, lines = tutor.table, len(tutor.table.match.lines)
+    for thing in (*table.cloth.hand.cards, table.cloth.gangs[1].plate):
+        hand.tap(thing)
+        hand.wait(0.1)
+        assert tutor.nod > 0, "the button answers"
+        hand.wait(1)
+        assert not tutor.nod
+    assert table.carried is table.overlay is None
+    assert len(table.match.lines) == lines
+    assert tutor.waits
+    hand.tap(next(widget for widget in table.walk() if isinstance(widget, PauseButton)))
+    assert app.manager.current_screen.paused
+
+
+def test_who_comes_back_while_others_act_sees_his_hand(app, hand) -> None:
+    tutor = learn_up_to(app, hand, "nutty_business", "The Thief came")
+    assert len(tutor.table.cloth.hand.cards) == 6
+
+
+def test_a_reproach_goes_as_soon_as_the_right_thing_is_touched(app, hand) -> None:
+    tutor = learn_up_to(app, hand, "nutty_business", "Tap the Contraband")
+    step = tutor.lesson.step
+    opening = tutor.table.overlay
+    hand.tap(opening.cards[4])
+    opening.choose()
+    hand.wait(0.3)
+    assert tutor.text == app.say(step.why)
+    hand.tap(tutor.table.thing("card:bank"))
+    assert tutor.text == app.say(step.why)
+    hand.tap(tutor.table.thing("card:c3"))
+    assert tutor.text == app.say(step.caption)
+
+
+def test_who_does_what_comes_next_need_not_say_that_he_has_read(app, hand) -> None:
     tutor = learn(app, hand, "go_nuts")
     assert tutor.waits
     hand.tap(tutor.table.cloth.ids.roll)
-    hand.tap(tutor.table.cloth.field)
+    hand.wait(3)
+    assert [str(line.move) for line in tutor.table.match.lines] == ["roll", "NNSSX"]
+    assert tutor.text == app.say(read_lesson("go_nuts")[0].steps[3].caption)
+
+
+def test_a_touch_on_what_is_spoken_of_goes_on(app, hand) -> None:
+    tutor = learn_up_to(app, hand, "nutty_business", "Pistache shows")
+    hand.tap(tutor.table.cloth.gangs[2].piles[0])
+    hand.wait(0.3)
+    assert "The Banker protects" in tutor.text
+    assert not tutor.table.overlay
+
+
+def test_the_race_begins_with_a_finger_on_the_zone_whatever_is_still_to_be_read(app, hand) -> None:
+    tutor = learn_up_to(app, hand, "go_nuts", "Only squirrels! The five")
+    x, y, width, height = tutor.table.frenzy.zones[LEARNER].box
+    hand.finger().down(*tutor.table.to_window(x + width / 2, y + height / 2)).up()
+    hand.wait(0.3)
+    assert not tutor.shown
+    assert tutor.table.frenzy.race.phase == "count"
+    assert not tutor.rings
+
+
+def test_a_wrong_move_before_everything_was_read_is_answered_too_and_the_right_one_ends_that(
+    app, hand
+) -> None:
+    tutor = learn_up_to(app, hand, "nutty_business", "Pistache shows")
+    table = tutor.table
+    own = table.cloth.gangs[LEARNER].piles
+    nutty_business.carry(hand, nutty_business.in_hand(table, "thief"), own[1])
+    assert "Only the Banker helps" in tutor.text
+    assert tutor.sign == "close"
     hand.wait(0.5)
-    assert not tutor.table.match.lines
-    hand.tap(tutor._pause)
-    assert app.manager.current_screen.paused
+    nutty_business.carry(hand, nutty_business.in_hand(table, "bank"), own[1])
+    assert "Only the Banker helps" not in tutor.text
+    hand.wait(0.4)
+    assert not tutor.shown
+    assert str(table.match.lines[3].move) == "play bank new"
 
 
 def test_a_hint_points_at_what_is_taught(app, hand) -> None:
@@ -296,7 +410,7 @@ def test_a_lesson_goes_on_where_it_was_left(app, hand, game) -> None:
             tutor = learn(app, hand, game)
             assert tutor.lesson is not lesson
             assert (tutor.lesson.at, tutor.lesson.step) == (lesson.at, lesson.step)
-            if game != "go_nuts":  # whose races bring what they bring
+            if not GAMES[game].reaction_ms:  # races bring what they bring
                 assert tutor.table.match.position == position
             left += 1
             tutor = settle(app, hand)

@@ -9,14 +9,14 @@ import pytest
 
 from app.application import SCREENS
 from app.overlays.coach import CoachPanel
-from app.screens.setup import ColourChooser
+from app.screens.colour_chooser import ColourChooser
 from app.screens.table import Pause
 from app.tables.nacho_incident.closer import NachoProvinceCloser
 from app.tables.nut.counting import NutCounting
 from app.tables.nut.rivals import NutFullTree
 from app.tables.nutty_business.opening import NuttyOpening
 from app.tables.nutty_business.zoom import NuttyCardZoom
-from app.widgets.overlays import Log
+from app.widgets.log import Log
 from app.widgets.question import Question
 from tests.app.test_history import played
 from tests.app.test_replay import read

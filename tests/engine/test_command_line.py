@@ -107,6 +107,20 @@ def test_a_cut_off_line_is_dropped_and_said(run) -> None:
     assert json.loads(done.out)["to_move"] == [1]
 
 
+def test_a_saved_sheet_is_read_and_of_a_damaged_one_what_is_whole(run) -> None:
+    match = sheet.read(SHEET.encode()).match
+    saved = sheet.signed_header(match) + sheet.Checks().sign(match.lines)
+    assert run("replay", "-", text=saved).out == run("replay", "-", text=SHEET).out
+    scratched = saved.replace("* NNSSX", "* NNNSX")
+    done = run("moves", "-", text=scratched)
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("line 9: the check does not fit what stands here")
+    done = run("moves", "-", "--salvage", text=scratched)
+    assert (done.status, done.out) == (0, "* [NSX]{5}\n")
+    assert done.err.count("\n") == 1
+    assert "lines dropped from there on: 1" in done.err
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [

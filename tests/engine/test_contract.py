@@ -17,7 +17,7 @@ from tests.random_play import Setup, positions, random_line, setups, walk
 from tests.secrets import has_secrets, permuted
 
 ROOT = Path(__file__).parents[2]
-MATCHES = 4
+MATCHES = 2
 PROOFS = {
     "rules", "golden", "fingers",
     "bots_signature.txt", "invariants.py", "oracle.py", "perft.py", "referee.py", "secrets.py",
@@ -213,7 +213,7 @@ def test_view_stays_the_same_when_others_secrets_change(setup: Setup) -> None:
 @every_setup
 def test_determinize_fits_the_view(setup: Setup) -> None:
     rng = Random(11)
-    for position in positions(setup, rng, MATCHES):
+    for position in positions(setup, rng, 1):
         for seat in (None, *range(setup.seats)):
             view = position.view(seat)
             imagined = view.determinize(rng)

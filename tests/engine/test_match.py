@@ -162,9 +162,9 @@ def test_drawn_cards_are_not_put_back() -> None:
 def test_a_new_move_forgets_what_was_taken_back() -> None:
     match = play(match_of("nutty_business", ADA, BEA), "1 start c5", "2 start bank", "1 play c3 new")
     match.undo(0)
-    assert match.can_redo()
+    assert match.undone
     play(match, "1 play c2 left")
-    assert not match.can_redo()
+    assert not match.undone
     with pytest.raises(IllegalMove):
         match.redo()
 

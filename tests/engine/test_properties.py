@@ -53,7 +53,8 @@ def test_any_play_keeps_the_promises(game: str, data: st.DataObject) -> None:
     assert [line.events for line in again.lines] == [line.events for line in match.lines]
 
 
-def test_a_thousand_random_matches_keep_every_invariant() -> None:
-    games, lines = soak(worker=0, workers=1, games=1000, seed=20261116)
-    assert games == 1000
-    assert lines > 50_000
+def test_hundreds_of_random_matches_keep_every_invariant() -> None:
+    """A soak plays many thousands."""
+    games, lines = soak(worker=0, workers=1, games=300, seed=20261116)
+    assert games == 300
+    assert lines > 15_000

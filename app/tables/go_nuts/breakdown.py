@@ -10,13 +10,15 @@ from engine.match import Match
 
 
 def breakdown(match: Match[Round, GoNutsMove], say: Say) -> Breakdown:
-    """Count the nuts hidden, those of frenzies, and the turns lost."""
+    """Count the nuts hidden, those of frenzies, and those lost that were at risk."""
     seats = range(len(match.seats))
     hidden, raced, lost = ([0 for _ in seats] for _ in range(3))
     curve = [[0] for _ in seats]
     best = (0, 0, 0)
     for at, line in enumerate(match.lines):
         for event in line.events:
+            if "lost" in event.facts:
+                lost[event.facts["seat"]] += event.facts["lost"]
             if event.name not in ("hidden", "cracked", "frenzy_over"):
                 continue
             seat = event.facts["seat"]
@@ -25,15 +27,13 @@ def breakdown(match: Match[Round, GoNutsMove], say: Say) -> Breakdown:
             elif event.name == "frenzy_over":
                 raced[seat] += event.facts["points"]
                 best = max(best, (event.facts["points"], len(curve[0]), seat))
-            else:
-                lost[seat] += 1
             if not match.positions[at].queue:
                 for other, points in enumerate(match.positions[at + 1].scores()):
                     curve[other].append(points)
     rows = [
         Row(say("Nuts hidden"), hidden),
         Row(say("Nuts from frenzies"), raced),
-        Row(say("Turns lost"), lost),
+        Row(say("Nuts lost"), lost),
     ]
     points, step, seat = best
     moment = Moment(step, seat, say("Frenzy: +{n}", n=points)) if points >= 5 else None

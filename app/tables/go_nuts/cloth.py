@@ -12,9 +12,10 @@ from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.tables.go_nuts.dice import GoNutsDice
+from app.tables.go_nuts.score_card import GoNutsScoreCard
 from app.widgets import load_look
+from app.widgets.advice import Box
 from app.widgets.flight import Point
-from app.widgets.people import ScoreCard
 from app.widgets.touches import is_over
 from engine.go_nuts.dice import SQUIRREL_DICE
 from engine.go_nuts.moves import HIDE, ROLL, GoNutsMove
@@ -24,6 +25,9 @@ from engine.match import Seat
 SCORE_SECONDS = 0.4
 PURSE = 30
 """How far from the left of a score card hidden nuts land, in units."""
+
+TUTOR_LEFT, TUTOR_RIGHT, TUTOR_BELOW, TUTOR_ABOVE = 130, 28, 15, 5
+"""How far a tutor stands from the sides of the table, from the scores and from the dice, in units."""
 
 
 class GoNutsCloth(FloatLayout):
@@ -45,6 +49,8 @@ class GoNutsCloth(FloatLayout):
     """Who plays."""
     round_number = NumericProperty(1)
     target = NumericProperty(1)
+    last_turns = BooleanProperty(False)
+    """Whether somebody has reached the target, and the round is being finished."""
     may_roll = BooleanProperty(False)
     may_hide = BooleanProperty(False)
 
@@ -65,7 +71,7 @@ class GoNutsCloth(FloatLayout):
         self._skip = skip
         super().__init__(seats=len(seats), **kwargs)
         self.cards = [
-            ScoreCard(name=who.name, symbol=symbol, target=self.target, bot=bool(who.bot))
+            GoNutsScoreCard(name=who.name, symbol=symbol, target=self.target, bot=bool(who.bot))
             for who, symbol in zip(seats, symbols, strict=True)
         ]
         for card in self.cards:
@@ -97,6 +103,13 @@ class GoNutsCloth(FloatLayout):
         card = self.cards[seat]
         return card.x + PURSE * self.context.u, card.center_y
 
+    def tutor_place(self) -> Box:
+        """Tell where a tutor stands: between the scores and the dice, where the question would be."""
+        u = self.context.u
+        left, low = self.x + TUTOR_LEFT * u, self.field.top + TUTOR_ABOVE * u
+        high = self.ids.scores.y - TUTOR_BELOW * u
+        return Box(left, low, self.right - TUTOR_RIGHT * u - left, high - low)
+
     # Showing a turn.
 
     def lay(self, position: Round, faces: str, round_number: int) -> None:
@@ -106,6 +119,7 @@ class GoNutsCloth(FloatLayout):
         self.gathered = self.nuts = position.gathered
         self.dice_to_roll = position.dice
         self.round_number = round_number
+        self.last_turns = position.finishing
         written, nuts = position.points[position.turn], position.gathered
         self.sum_line = f"{written} + {nuts} = {written + nuts}" if position.may_hide else ""
         self.dice.lay(faces, position.dice)

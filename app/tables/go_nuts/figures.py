@@ -10,9 +10,10 @@ from app.language import Say
 from app.model.table_setup import symbols_of
 from app.services.context import Context
 from app.tables.go_nuts.die import FACES, GoNutsDie
+from app.tables.go_nuts.score_card import GoNutsScoreCard
 from app.theme import BRASS_LIGHT
 from app.widgets.figure import Count, Figure, Shown
-from app.widgets.people import Badge, ScoreCard
+from app.widgets.people import Badge
 from app.widgets.words import Title
 from engine.go_nuts.dice import SQUIRREL_DICE
 from engine.go_nuts.moves import GoNutsMove
@@ -70,7 +71,7 @@ def _rolls(context: Context, match: Match[Round, GoNutsMove]) -> Figure:
 def _scores(_: Context, match: Match[Round, GoNutsMove]) -> Figure:
     position, cards = match.position, []
     for seat, who in enumerate(match.seats):
-        card = ScoreCard(name=who.name, points=position.points[seat], target=position.target)
+        card = GoNutsScoreCard(name=who.name, points=position.points[seat], target=position.target)
         card.symbol = symbols_of(match)[seat]
         cards.append(Shown(card, *SCORE_CARD))
     return Figure(cards)

@@ -17,18 +17,23 @@ from app.tables.go_nuts.race import Race
 from app.tables.go_nuts.zone import GoNutsZone
 from app.tables.table import EDGES
 from app.widgets import load_look
+from app.widgets.advice import Box
 from engine.go_nuts.dice import DOG_MS, NUT, SHAKE_MS
 from engine.go_nuts.moves import DogRolled, GoNutsMove, Rolled
 from engine.go_nuts.position import Round
 
 KEYS = ("x", "q", "u", "p")
 """On a desktop each person has a key."""
+TUTOR_GAP = 6
+"""How far above the button that pauses a tutor stands, in units."""
 GAP = 0.014
 """How far zones are from each other and from the edge, in parts of the width."""
 DEPTHS = {"bottom": 0.27, "top": 0.27, "left": 0.215, "right": 0.215}
 ACTIVE_DEPTHS = {"bottom": 0.36, "top": 0.36, "left": 0.29, "right": 0.29}
 """How deep a zone is, in parts of the width or the height; whoever is active has a larger one."""
-SOUNDS = ("count", "go", "woof", "kennel", "land", "nut", "turn")
+SOUNDS = ("count", "go")
+VOICES = {"woof": 3, "kennel": 3}
+"""The sounds that are heard so many times at once, beside those of the table."""
 
 
 class GoNutsComer(FloatLayout):
@@ -67,6 +72,8 @@ class GoNutsFrenzy(FloatLayout):
     race = ObjectProperty()
     bark = NumericProperty(1.0)
     """How much larger the dog in the middle is drawn."""
+    spoken_for = BooleanProperty(False)
+    """Whether a tutor stands in the middle, so that nothing else is said there."""
     center_box = ListProperty([0, 0, 100, 100])
     """The middle between the zones: x, y, width, height."""
 
@@ -90,7 +97,7 @@ class GoNutsFrenzy(FloatLayout):
         self.calls: list[GoNutsCall] = [self.ids.near_call, self.ids.far_call]
         self._listen()
         self._show_words()
-        context.sounds.preload(*SOUNDS)
+        context.sounds.preload(*SOUNDS, **VOICES)
         self.race.start_if_ready()
 
     def _new_zones(self, session: Session[Round, GoNutsMove], symbols: Sequence[str]) -> list[GoNutsZone]:
@@ -141,6 +148,12 @@ class GoNutsFrenzy(FloatLayout):
         high = self.top - gap - depth["top"] - gap
         rim = 6 * self.context.u
         self.center_box = [left + rim, low, right - left - 2 * rim, max(1, high - low)]
+
+    def tutor_place(self) -> Box:
+        """Tell where a tutor stands: in the middle, above the button that pauses."""
+        x, y, width, height = self.center_box
+        low = self.ids.pause.top + TUTOR_GAP * self.context.u
+        return Box(x, low, width, y + height - low)
 
     def _show_words(self, *_: object) -> None:
         say, race = self.context.say, self.race

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from app.services.context import Context
 from app.session.session import Played
@@ -31,20 +31,20 @@ class Narrator:
         context: Context,
         cloth: GoNutsCloth,
         sky: Sky,
-        names: Sequence[str],
         *,
+        sentence: Callable[[Event], str],
         announce: Callable[[str], None],
     ) -> None:
-        """Let nuts fly through `sky`, and `announce` what happened."""
+        """Let nuts fly through `sky`, and `announce` the `sentence` of what happened."""
         self._context = context
         self._cloth = cloth
         self._sky = sky
-        self._names = names
+        self._sentence = sentence
         self._announce = announce
 
     def steps(self, event: Event, played: Played[Round, GoNutsMove]) -> list[Step]:
         """Split an event into what is seen one after the other."""
-        facts = event.facts
+        facts, text = event.facts, self._sentence(event)
         match event.name:
             case "rolled":
                 faces: str = facts["faces"]
@@ -54,11 +54,14 @@ class Narrator:
                     steps.append((GATHER_SECONDS if "N" in faces else NO_NUT_SECONDS, self._gather))
                 return steps
             case "cracked":
-                return [(READ_SECONDS, lambda: self._crack(facts["seat"]))]
+                return [(READ_SECONDS, lambda: self._crack(text))]
             case "frenzy":
-                return [(READ_SECONDS, self._go_nuts)]
+                return [(READ_SECONDS, lambda: self._go_nuts(text))]
             case "hidden":
-                return [(READ_SECONDS, lambda: self._hide(facts["seat"], facts["points"], played.after))]
+                seat, nuts = facts["seat"], facts["points"]
+                return [(READ_SECONDS, lambda: self._hide(text, seat, nuts, played.after))]
+            case "reached":
+                return [(READ_SECONDS, lambda: self._announce(text))]
         return []
 
     def _roll(self, faces: str) -> None:
@@ -75,16 +78,15 @@ class Narrator:
         self._cloth.gathered += 1
         self._stashed()
 
-    def _crack(self, seat: int) -> None:
+    def _crack(self, text: str) -> None:
         self._context.sounds.play("crack")
         self._lose_nuts()
         self._cloth.dice.dim()
-        say = self._context.say
-        self._announce(say("Only nutcrackers! {name} loses the nuts of this turn.", name=self._names[seat]))
+        self._announce(text)
 
-    def _go_nuts(self) -> None:
+    def _go_nuts(self, text: str) -> None:
         self._context.sounds.play("squirrels")
-        self._announce(self._context.say("Only squirrels! Go nuts!"))
+        self._announce(text)
         self._lose_nuts()
 
     def _lose_nuts(self) -> None:
@@ -94,10 +96,9 @@ class Narrator:
         for nut in range(min(nuts, MOST_FLYERS)):
             self._fly(1, heap.center, dice[nut % len(dice)].center)
 
-    def _hide(self, seat: int, nuts: int, after: Round) -> None:
+    def _hide(self, text: str, seat: int, nuts: int, after: Round) -> None:
         self._context.sounds.play("hide")
-        say, name = self._context.say, self._names[seat]
-        self._announce(say("{name} hides {n} nut. | {name} hides {n} nuts.", name=name, n=nuts))
+        self._announce(text)
         self._fly(nuts, self._cloth.heap.center, self._cloth.purse(seat), self._stashed)
         self._cloth.gathered = 0
         self._cloth.lay_scores(after)

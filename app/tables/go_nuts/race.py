@@ -244,9 +244,8 @@ class Race(EventDispatcher):
     def dog_landed(self, racer: Racer, dog: bool) -> None:
         """Let a player be done with the dog, or roll on."""
         racer.count += 1
-        signal = "woof" if dog else "kennel"
-        self._context.sounds.play(signal)
-        self._context.haptics.buzz(signal)
+        self._context.sounds.play("woof" if dog else "kennel")
+        self._context.haptics.buzz("alarm" if dog else "lift")
         if dog:
             racer.state = "done"
             racer.reminded = False

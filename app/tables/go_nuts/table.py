@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.uix.widget import Widget
-
 from app.services.shake import Shake
 from app.session.session import Played
 from app.tables.go_nuts.cloth import GoNutsCloth
@@ -13,16 +11,17 @@ from app.tables.go_nuts.frenzy import GoNutsFrenzy
 from app.tables.go_nuts.narrator import READ_SECONDS, Narrator
 from app.tables.playback import Step
 from app.tables.table import Table
-from app.widgets.advice import Box, box_of
+from app.widgets.advice import Box, Thing, around, box_of
 from engine.game import Event
 from engine.go_nuts.dice import NUT, SQUIRREL_DICE
-from engine.go_nuts.level_bots import prospects
 from engine.go_nuts.moves import HIDE, GoNutsMove, Rolled
 from engine.go_nuts.position import Round
 from engine.match import Match
 
 TURN_ENDS = ("hidden", "cracked", "frenzy_over")
-SOUNDS = ("roll", "land", "nut", "crack", "hide", "squirrels", "turn")
+SOUNDS = ("crack", "hide", "squirrels", "turn")
+VOICES = {"roll": 2, "land": 4, "nut": 4}
+"""The sounds that are heard so many times at once."""
 
 
 class GoNutsTable(Table[Round, GoNutsMove]):
@@ -52,12 +51,12 @@ class GoNutsTable(Table[Round, GoNutsMove]):
             self.context,
             self.cloth,
             self.sky,
-            self.names,
+            sentence=self.sentence,
             announce=self._announce,
         )
         self._shake = Shake(self.cloth.roll)
         self._shake.start()
-        self.context.sounds.preload(*SOUNDS)
+        self.context.sounds.preload(*SOUNDS, **VOICES)
 
     # The course.
 
@@ -94,8 +93,10 @@ class GoNutsTable(Table[Round, GoNutsMove]):
             super().let_bot_act()
 
     def forget_question(self) -> None:
-        """Offer nothing any more."""
+        """Offer nothing any more; whoever plays rolls, as nothing is said of what is hidden before it is."""
         self.cloth.offer(())
+        if self._seat is not None:
+            self._announce(self.context.say("{name} rolls the dice …", name=self.names[self._seat]))
 
     def tell(self, played: list[Played[Round, GoNutsMove]]) -> None:
         """Show what a line brought; in a frenzy dice tumble and nobody waits for them."""
@@ -109,10 +110,14 @@ class GoNutsTable(Table[Round, GoNutsMove]):
         return self.narrator.steps(event, played)
 
     def show_words(self) -> None:
-        """Ask whoever plays."""
+        """Ask whoever plays; a race is no question, and whoever has no buttons is asked none."""
         say, position = self.context.say, self.match.position
         name = self.names[position.turn]
-        if not position.may_hide:
+        if position.frenzy:
+            self.asked = ""
+        elif position.turn not in self.persons:
+            self.asked = self.words_for(position.turn)
+        elif not position.may_hide:
             self.asked = say("{name}, roll the dice!", name=name)
         elif position.dice == SQUIRREL_DICE and last_faces(self.match) == NUT:
             self.asked = say("The last die shows a nut! {name}: roll all five again, or hide?", name=name)
@@ -146,44 +151,42 @@ class GoNutsTable(Table[Round, GoNutsMove]):
         self.frenzy = GoNutsFrenzy(
             self.context, self.session, self.symbols, pause=self.screen.pause, ended=self._close_frenzy
         )
+        self.bind(spoken_for=self.frenzy.setter("spoken_for"))
+        self.frenzy.spoken_for = self.spoken_for
         if self._held:
             self.frenzy.hold()
         self.ids.ground.remove_widget(self.cloth)  # nobody sees it now, so it need not be drawn
         self.ids.over.add_widget(self.frenzy)
 
     def _close_frenzy(self) -> None:
-        """Go back from the race to the cloth, and after a moment to the next turn."""
+        """Go back from the race to the cloth, say what it has brought, and after a moment go on."""
         self.ids.over.remove_widget(self.frenzy)
         self.frenzy = None
         self.ids.ground.add_widget(self.cloth)
+        for event in self.match.lines[-1].events:
+            if event.name == "frenzy_over":
+                self._announce(self.sentence(event))
+        self.cloth.lay_scores(self.match.position)
         self.busy = True
         self.playback.after(READ_SECONDS, self.show)
 
     # What an expert would do, and what a lesson is about.
 
-    def boxes(self, seat: int, move: GoNutsMove) -> list[Box]:
+    def things_of(self, seat: int, move: GoNutsMove) -> list[str]:
         """Point at the button."""
-        return [box_of(self.cloth.ids.hide if move == HIDE else self.cloth.ids.roll)]
+        return ["hide" if move == HIDE else "roll"]
 
-    def reason(self, seat: int, moves: list[GoNutsMove]) -> str:
-        """Say what both choices are worth."""
-        say, position = self.context.say, self.match.position
-        if not position.may_hide:
-            return say("There is nothing to lose yet.")
-        hiding, rolling = (round(100 * chance) for chance in prospects(position))
-        odds = say("Hiding wins {hiding} times in 100, rolling {rolling} times.", hiding=hiding,
-                   rolling=rolling)  # fmt: skip
-        return odds if len(position.points) == 2 else say("Against the strongest rival:") + " " + odds
-
-    def thing(self, name: str) -> Widget | None:
-        """Find the dice, the tray, the heap, or somebody's score or zone."""
+    def thing(self, name: str) -> Thing | None:
+        """Find the dice, the tray, the heap, a button, or somebody's score or zone."""
         match name.split(":"):
             case ["score", seat]:
                 return self.cloth.cards[int(seat) - 1]
             case ["zone", seat]:
-                return self.frenzy.zones[int(seat) - 1] if self.frenzy else None
+                return Box(*self.frenzy.zones[int(seat) - 1].box) if self.frenzy else None
+            case ["roll" | "hide"]:
+                return self.cloth.ids[name]
             case ["dice"]:
-                return self.cloth.field
+                return around(self.cloth.dice.field)
             case ["tray"]:
                 return self.cloth.tray
             case ["heap"]:
@@ -195,8 +198,12 @@ class GoNutsTable(Table[Round, GoNutsMove]):
         if self.frenzy:
             return [Box(*self.frenzy.center_box)]
         cloth = self.cloth
-        things = (*cloth.dice.field, *cloth.dice.tray, cloth.heap, cloth.ids.roll, cloth.ids.hide)
+        things = (cloth.field, *cloth.dice.tray, cloth.heap, cloth.ids.roll, cloth.ids.hide)
         return [box_of(thing) for thing in things]
+
+    def tutor_places(self) -> list[Box]:
+        """Where the question would be; in a race in the middle, above the button that pauses."""
+        return [self.frenzy.tutor_place() if self.frenzy else self.cloth.tutor_place()]
 
     # Time.
 

@@ -28,6 +28,7 @@ class NachoTurnStep(FloatLayout):
     """One of the six steps: its sign, and its name while it is on."""
 
     step = StringProperty("hire")
+    tells = StringProperty("step")
     name = StringProperty("")
     now = BooleanProperty(False)
     done = BooleanProperty(False)
@@ -44,8 +45,8 @@ class NachoBar(FloatLayout):
     def __init__(self, context: Context, **kwargs: Any) -> None:
         self.context = context
         super().__init__(size_hint=(None, None), **kwargs)
-        self.rounds = [Piece() for _ in range(ROUNDS)]
-        self.turns = [Piece() for _ in range(TURNS_IN_ROUND)]
+        self.rounds = [Piece(tells="round") for _ in range(ROUNDS)]
+        self.turns = [Piece(tells="turn") for _ in range(TURNS_IN_ROUND)]
         self.steps = [NachoTurnStep(step=step) for step in STEPS]
         for box, widgets in ((self.ids.rounds, self.rounds), (self.ids.turns, self.turns)):
             for widget in widgets:

@@ -13,6 +13,7 @@ from app.services.context import Context
 from app.session.session import Session
 from app.tables.layers import Layers
 from app.tables.nacho_incident.cloth import NachoCloth
+from app.tables.nacho_incident.explanations import explanation
 from app.tables.nacho_incident.people import NachoCantina
 from app.tables.nacho_incident.pieces import (
     SMALL_SHAPE,
@@ -25,6 +26,7 @@ from app.tables.nacho_incident.province import NachoProvince
 from app.tables.nacho_incident.words import food_name, province_name, smuggler_name
 from app.theme import PLAYER_COLOURS
 from app.widgets import load_look
+from app.widgets.explanation import Explanation
 from app.widgets.overlays import Overlay
 from engine.nacho_incident.cards import (
     BONUSES,
@@ -243,9 +245,13 @@ class Loupe:
         self._look_up = look_up
 
     def look_at(self, thing: Widget) -> None:
-        """Show a card, a province, or whatever belongs to a boss."""
-        closer = self._closer(thing, close=self._layers.stop_reading, look_up=self._look_up)
-        if closer:
+        """Tell what something is; show a card, a province, or whatever belongs to a boss."""
+        told = explanation(thing, self._session.match.view(None), self._cloth, self._context.say)
+        close = self._layers.stop_reading
+        if told:
+            name, text = told
+            self._layers.read(Explanation(self._context, thing, close, name=name, text=text))
+        elif closer := self._closer(thing, close=close, look_up=self._look_up):
             self._layers.read(closer)
 
     def _closer(self, thing: Widget, **ways: Any) -> NachoCloser | None:
@@ -255,13 +261,13 @@ class Loupe:
             is_mountie = isinstance(thing, NachoSmallCard) and bool(thing.mountie)
             return NachoCardCloser(context, int(thing.card), is_mountie, **ways)
         if isinstance(thing, NachoMountiePlate):
-            return NachoCardCloser(context, int(thing.card), True, **ways) if thing.card >= 0 else None
+            return NachoCardCloser(context, int(thing.card), True, **ways)
         if isinstance(thing, NachoProvince):
             number = int(thing.number)
             if not view.piles[number]:
                 return None
             return NachoProvinceCloser(context, view, number, cloth.names, cloth.symbols, **ways)
-        seat = cloth.boss_of(thing)
+        seat = cloth.seat_of(thing)
         return NachoBossCloser(
             context, view, seat, name=cloth.names[seat], symbol=cloth.symbols[seat], **ways
         )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
-from kivy.properties import ListProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -17,6 +17,8 @@ from app.tables.nacho_incident.people import NachoBossPanel, NachoCantina
 from app.tables.nacho_incident.pieces import NachoCube, NachoSmallCard
 from app.tables.nacho_incident.province import NachoProvince, NachoSpace
 from app.widgets import load_look
+from app.widgets.advice import Box
+from app.widgets.explanation import teller_at
 from engine.match import Seat
 from engine.nacho_incident import stages
 from engine.nacho_incident.board import NOT_HIRED
@@ -25,6 +27,8 @@ from engine.nacho_incident.position import Season
 
 BAR, BOSS, PROVINCE, CANTINA = 60, 102, 284, 112
 """How high the rows of the table are, in units; the near player's own side has what is left."""
+TUTOR, TAUGHT_PROVINCE = 88, 206
+"""How high a tutor is, and a province where he stands above it."""
 LEAST_OWN = 150
 GAP, EDGE = 13, 26
 WIDEST_BOSS = 620
@@ -35,6 +39,8 @@ class NachoCloth(FloatLayout):
 
     table = ObjectProperty()
     """Whose words and whose taking back the near player's side shows."""
+    taught = BooleanProperty(False)
+    """Whether a tutor wants a place above the provinces."""
     hand_box = ListProperty([0, 0, 100, 100])
     """Where there is room for a hand: x, y, width, height."""
 
@@ -94,6 +100,15 @@ class NachoCloth(FloatLayout):
                 if space.state != "filled":
                     space.state = "legal" if reach and int(space.food) in foods else "free"
 
+    def show_takers(self, takers: Collection[int], food: int) -> None:
+        """Light up the provinces that take a food; of the others in reach say why not."""
+        say = self.context.say
+        for number, province in enumerate(self.provinces):
+            if province.reachable and number not in takers:
+                wanted = any(space.food == food for space in province.spaces)
+                province.reason = say("no space") if wanted else say("not wanted")
+            province.reachable = number in takers
+
     def forget_reach(self) -> None:
         """Let no province be near or far."""
         for province in self.provinces:
@@ -125,27 +140,32 @@ class NachoCloth(FloatLayout):
         """Everybody on the near player's cantinas."""
         return [card for cantina in self.cantinas for card in cantina.cards]
 
-    def boss_of(self, thing: Widget) -> int:
-        """Tell the seat of the boss to whom something belongs: the near one's, if no rival's."""
-        seats = [boss.seat for boss in self.bosses if thing is boss or thing in boss.cubes]
-        return int(seats[0]) if seats else self.near
+    def seat_of(self, thing: Widget) -> int:
+        """Tell to whose side something belongs: the near player's, if no rival's."""
+        holder = self.holder_of(thing)
+        return int(holder.seat) if isinstance(holder, NachoBossPanel) else self.near
 
     def holder_of(self, thing: Widget) -> Widget | None:
         """Find the cantina, the panel or the side on which something lies."""
-        holders: list[Widget] = [cantina for cantina in self.cantinas if thing in cantina.cards]
-        holders += [boss for boss in self.bosses if thing is boss.hired or thing in boss.cubes]
-        holders += [self.own] if thing in self.own.cubes else []
-        return holders[0] if holders else None
+        if thing in self.own.cubes:  # they lie loose, to be carried over everything else
+            return self.own
+        holders: list[Widget] = [*self.cantinas, *self.bosses, self.own]
+        return next((holder for holder in holders if thing in holder.walk(restrict=True)), None)
 
     def thing_at(self, x: float, y: float) -> Widget | None:
-        """Find a cube, the smuggler, a small card, a cantina, a boss or a province."""
+        """Find a cube, the smuggler, a small card, a sign, a cantina, a boss or a province."""
         bosses = [boss for boss in self.bosses if boss.parent]
         things: list[Widget] = [*reversed(self.own.cubes), *(cube for boss in bosses for cube in boss.cubes)]
         things += [card for card in (self.own.smuggler, self.bar.plate) if card.parent]
         things += [boss.hired for boss in bosses if boss.hired.parent]
         things += [card for cantina in self.cantinas for card in reversed(cantina.cards)]
-        things += [*self.cantinas, *bosses, self.own, *self.provinces]
-        return next((thing for thing in things if thing.collide_point(x, y)), None)
+        found = next((thing for thing in things if thing.collide_point(x, y)), None)
+        if found is not None:
+            return found
+        totals = [total for boss in bosses for total in boss.totals]
+        below: list[Widget] = [*totals, *self.cantinas, *bosses, self.own, *self.provinces]
+        sign = teller_at(self.ids.board, x, y, self.context.u)
+        return sign or next((thing for thing in below if thing.collide_point(x, y)), None)
 
     # What happens to food.
 
@@ -182,10 +202,11 @@ class NachoCloth(FloatLayout):
         self.bar.size = self.width - 44 * u, BAR * u
         high = self.top - 86 * u
         self._lay_bosses(u, gap, high)
-        top = high - (BOSS + 10) * u
+        top = high - (BOSS + 10 + (TUTOR + 10) * self.taught) * u
+        province_high = (TAUGHT_PROVINCE if self.taught else PROVINCE) * u
         for number, province in enumerate(self.provinces):
             x = left + number * (column + gap)
-            province.size = column, PROVINCE * u
+            province.size = column, province_high
             province.pos = x, top - province.height
             self.cantinas[number].size = column, CANTINA * u
             self.cantinas[number].pos = x, province.y - (CANTINA + 10) * u
@@ -194,6 +215,11 @@ class NachoCloth(FloatLayout):
         own.size = self.width - 44 * u, max(LEAST_OWN * u, self.cantinas[0].y - 10 * u - own.y)
         own.lay_out()
         self.hand_box = [*own.pos, own.width, self.provinces[0].y - 14 * u - own.y]
+
+    def tutor_place(self) -> Box:
+        """Tell where a tutor stands: above the provinces, and below a ring round a boss."""
+        u, first, last = self.context.u, self.provinces[0], self.provinces[-1]
+        return Box(first.x, first.top + 4 * u, last.right - first.x, TUTOR * u)
 
     def _lay_bosses(self, u: float, gap: float, high: float) -> None:
         shown = self.rivals

@@ -82,10 +82,19 @@ class Flights:
         side.gold -= gold
 
     def wander(self, facts: Facts) -> None:
-        """Let a Mountie go from one cantina to another."""
+        """Let a Mountie go from one cantina to another, or to the one where he arrests somebody."""
+        self._context.sounds.play("whistle")
         side, card = self._cloth.side(facts["seat"]), card_of(facts["mountie"])
-        start, end = (side.cantina(PROVINCE_CODES.index(facts[key])) for key in ("province", "to"))
-        self._fly(small_picture(card, True), start, end, CARD)
+        start = PROVINCE_CODES.index(facts["province"])
+        goal = PROVINCE_CODES.index(facts.get("to") or facts["cantina"])
+        side.miss(card, start)
+        self._fly(
+            small_picture(card, True),
+            side.cantina(start),
+            side.cantina(goal),
+            CARD,
+            landed=lambda: side.post(card, goal),
+        )
 
     def hand_gem(self, facts: Facts) -> None:
         """Let the Gemstone go to somebody else, if it does."""
@@ -95,16 +104,26 @@ class Flights:
             self._fly("ni_gem", giver.purse, taker.purse, GEM)
 
     def sell(self, facts: Facts) -> None:
-        """Let gold come for food that is sold."""
-        self._earn(self._cloth.side(facts["seat"]).warehouse, facts["seat"], facts["gold"])
+        """Let food go to the market, and gold come for it."""
+        side = self._cloth.side(facts["seat"])
+        left = side.foods
+        for food in facts["foods"]:
+            self._fly_food(food, side.warehouse, self._market, DRAWN)
+            left.remove(FOOD_CODES.index(food))
+        side.store(left)
+        self._earn(self._market, facts["seat"], facts["gold"])
 
     def draw_food(self, facts: Facts) -> None:
         """Let new food come from the market."""
         self._context.sounds.play("cube")
-        step = next(step for step in self._cloth.bar.steps if step.step == "next")
         for food in facts["foods"]:
-            start = step.center_x, step.center_y
-            self._fly_food(food, start, self._cloth.side(facts["seat"]).warehouse, DRAWN)
+            self._fly_food(food, self._market, self._cloth.side(facts["seat"]).warehouse, DRAWN)
+
+    @property
+    def _market(self) -> Point:
+        """Where the market is: at its step in the bar."""
+        step = next(step for step in self._cloth.bar.steps if step.step == "next")
+        return step.center_x, step.center_y
 
     def _earn(self, start: Point, seat: int, gold: int) -> None:
         side, sounds = self._cloth.side(seat), self._context.sounds

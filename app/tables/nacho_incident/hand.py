@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoCube, NachoSmugglerCard, told
 from app.tables.nacho_incident.words import province_name
 from app.widgets import load_look
+from app.widgets.explanation import teller_at
 from app.widgets.words import Claim
 from engine.nacho_incident.cards import FEE, FLAG, NEIGHBOURS, RANK
 
@@ -40,14 +42,20 @@ class NachoHand(FloatLayout):
         context: Context,
         hand: Sequence[int],
         warehouse: Sequence[int],
+        dangers: Callable[[int], Collection[int]],
         looked_at: Callable[[int], None],
         chosen: Callable[[tuple[int, ...]], None],
+        explain: Callable[[Widget], None],
         **kwargs: Any,
     ) -> None:
-        """Tell `looked_at` which smuggler a tap looks at, and `chosen` which ones the pill has chosen."""
+        """Tell `looked_at` which smuggler a tap looks at, and `chosen` which ones the pill has chosen.
+
+        What else lies there is handed to `explain`; `dangers` finds where a smuggler would be arrested.
+        """
         self.context = context
         super().__init__(size_hint=(None, None), **kwargs)
-        self._looked_at, self._chosen = looked_at, chosen
+        self._dangers = dangers
+        self._looked_at, self._chosen, self._explain = looked_at, chosen, explain
         self.cards = [NachoSmugglerCard(context, card=card) for card in hand]
         self.cubes = [NachoCube(food=food) for food in warehouse]
         for widget in (*self.cards, *self.cubes):
@@ -74,10 +82,12 @@ class NachoHand(FloatLayout):
 
     def _facts(self) -> str:
         say, card = self.context.say, int(self.card)
-        places = ", ".join(province_name(province, say) for province in NEIGHBOURS[FLAG[card]])
-        return say(
-            "Rank {rank}, fee {fee}. Goes to: {places}.", rank=RANK[card], fee=FEE[card], places=places
-        )
+        places, dangers = [], self._dangers(card)
+        for province in NEIGHBOURS[FLAG[card]]:
+            name = province_name(province, say)
+            places.append(say("{province} (arrest!)", province=name) if province in dangers else name)
+        facts = {"rank": RANK[card], "fee": FEE[card], "places": ", ".join(places)}
+        return say("Rank {rank}, fee {fee}. Goes to: {places}.", **facts)
 
     def claims(self) -> list[Claim]:
         """Tell which cards are in the hand, and which food is in the warehouse."""
@@ -109,7 +119,11 @@ class NachoHand(FloatLayout):
             if card.collide_point(*touch.pos):
                 self._touch(place)
                 return True
-        super().on_touch_down(touch)
+        if not super().on_touch_down(touch):
+            food = next((cube for cube in self.cubes if cube.collide_point(*touch.pos)), None)
+            thing = food or teller_at(self, touch.x, touch.y, self.context.u)
+            if thing:
+                self._explain(thing)
         return bool(self.collide_point(*touch.pos))
 
     def _touch(self, place: int) -> None:

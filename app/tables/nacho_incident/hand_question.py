@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
+from kivy.uix.widget import Widget
+
 from app.services.context import Context
 from app.session.session import Session
 from app.tables.layers import Layers
 from app.tables.nacho_incident.cloth import NachoCloth
+from app.tables.nacho_incident.forecast import dangers
 from app.tables.nacho_incident.hand import NachoHand
 from app.tables.nacho_incident.question import Question
 from engine.nacho_incident.moves import HIRE, Discard, NachoMove
@@ -20,12 +26,15 @@ class HandQuestion(Question):
         context: Context,
         session: Session[Season, NachoMove],
         cloth: NachoCloth,
+        show_words: Callable[[], None],
         layers: Layers,
+        explain: Callable[[Widget], None],
         hires: bool,
     ) -> None:
         """Open hands in `layers`, to hire one smuggler or else to put any number away."""
-        super().__init__(context, session, cloth)
+        super().__init__(context, session, cloth, show_words)
         self._layers = layers
+        self._explain = explain
         self._hires = hires
 
     def offer(self, view: Season) -> None:
@@ -35,8 +44,10 @@ class HandQuestion(Question):
             self._context,
             view.hands[seat],
             view.warehouses[seat],
+            partial(dangers, view, seat),
             self._show_reach,
             self._choose,
+            self._explain,
             hires=self._hires,
             name=cloth.names[seat],
             symbol=cloth.symbols[seat],

@@ -57,21 +57,26 @@ class SellQuestion(Question):
         self._unsold_turn = -1
 
     def offer(self, view: Season) -> None:
-        """Let food be chosen, or none, or none of anybody."""
+        """Let food be chosen, or none, or none of any person: bots decide for themselves."""
         say = self._context.say
         waiting = [seat for seat in view.queue if seat in self._session.persons]
         self._cloth.own.pass_text = say("Sell nothing")
-        self._cloth.own.pass_all_text = say("Nobody sells") if len(waiting) > 1 else ""
+        self._cloth.own.other_text = say("None of us sells") if len(waiting) > 1 else ""
         for cube in self._cloth.own.cubes:
             cube.takeable = True
 
     def words(self, seat: int, view: Season) -> Words:
-        """Ask for food."""
+        """Ask for food; say what the chosen food would bring."""
         say, name = self._context.say, self._cloth.names[seat]
-        return Words(
-            say("{name}, sell food for 1 gold each? Tap it", name=name),
+        about, gold, number = (
             say("Then every warehouse is filled up to 2."),
+            view.gold[seat],
+            len(self._chosen),
         )
+        if number:
+            total = say("{sum} = {gold} gold.", sum=f"{gold} + {number}", gold=gold + number)
+            about = f"{total} {about}"
+        return Words(say("{name}, sell food for 1 gold each? Tap it", name=name), about)
 
     def tap(self, thing: Widget) -> bool:
         """Choose food, or choose it no more."""
@@ -81,7 +86,8 @@ class SellQuestion(Question):
         thing.chosen = not thing.chosen
         number = len(self._chosen)
         self._cloth.own.pass_text = say("Sell {number}", number=number) if number else say("Sell nothing")
-        self._cloth.own.pass_all_text = ""
+        self._cloth.own.other_text = ""
+        self._show_words()
         return True
 
     @property
@@ -96,7 +102,7 @@ class SellQuestion(Question):
         """Sell nothing of a seat, as somebody has said for all."""
         self._session.intend(seat, Sell(()))
 
-    def press_all(self) -> None:
+    def press_other(self) -> None:
         """Let nobody who is still to be asked sell anything."""
         self._unsold_turn = self._session.position.turn
         self.sell_nothing(self._seat)

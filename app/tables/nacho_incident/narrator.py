@@ -7,6 +7,7 @@ from collections.abc import Callable
 from app.session.session import Played
 from app.tables.layers import Layers
 from app.tables.nacho_incident.flights import Facts, Flights
+from app.tables.nacho_incident.market import STAGES as MARKET
 from app.tables.nacho_incident.round_end import ends_round
 from app.tables.nacho_incident.staging import Staging
 from app.tables.playback import Step
@@ -36,13 +37,14 @@ class Narrator:
         self._layers = layers
         self._sentence = sentence
         self._tell = tell
+        self._wander = flights.wander
         self._flights: dict[str, tuple[float, Callable[[Facts], None]]] = {
             "mountie_taken": (READ_SECONDS, flights.take_mountie),
             "sent": (SHORT_SECONDS, flights.send),
             "delivered": (READ_SECONDS, flights.deliver),
             "gave": (READ_SECONDS, flights.give),
             "fee": (SHORT_SECONDS, flights.pay_fee),
-            "wandered": (READ_SECONDS, flights.wander),
+            "wandered": (ARREST_SECONDS, flights.wander),
             "gem": (READ_SECONDS, flights.hand_gem),
             "sold": (SHORT_SECONDS, flights.sell),
             "food_drawn": (SHORT_SECONDS, flights.draw_food),
@@ -61,8 +63,12 @@ class Narrator:
         match event.name:
             case "revealed":
                 return [self._step(text, None, lambda: staging.reveal(facts, played.after.gem))]
+            case "turn" if played.before.stage in MARKET:
+                return [self._step(text, None, lambda: staging.close_market(played))]
             case "arrested":
+                walks = facts["province"] != facts["cantina"]  # he comes from another cantina
                 return [
+                    *([self._step(text, READ_SECONDS, lambda: self._wander(facts))] if walks else []),
                     self._step(text, ARREST_SECONDS, lambda: staging.arrest(facts, text)),
                     (0, self._layers.close),
                 ]

@@ -22,6 +22,8 @@ from engine.nacho_incident.position import Season
 FOOD_LEFT, FOOD_WIDE = 254, 212
 """Where the warehouse is."""
 LARGEST_CUBE, TALLEST_CARD = 84, 170
+AHEAD, BESIDE_NAME = 104, 199
+"""How high a smuggler is who has gone ahead to a province, and how far from its left edge he stands."""
 
 
 class NachoOwnSide(FloatLayout):
@@ -41,12 +43,14 @@ class NachoOwnSide(FloatLayout):
     """Where there is room for words."""
     has_smuggler = BooleanProperty(False)
     """Whether a hired smuggler lies there."""
+    ahead = ObjectProperty(None, allownone=True)
+    """The province to which he has gone ahead."""
     pass_text = StringProperty("")
     """What is offered on a pill, to deliver nothing for one."""
-    pass_all_text = StringProperty("")
-    """What is offered on another that speaks for others too."""
-    undoer = StringProperty("")
-    """Who may take back, if that is somebody else."""
+    other_text = StringProperty("")
+    """What is offered on another."""
+    undo_box = ListProperty()
+    """Where there is room for what may be taken back."""
 
     def __init__(
         self, context: Context, loose: Widget, cantinas: Sequence[NachoCantina], **kwargs: Any
@@ -57,7 +61,7 @@ class NachoOwnSide(FloatLayout):
         self._cantinas = cantinas
         self._seat = 0
         self.register_event_type("on_pass")
-        self.register_event_type("on_pass_all")
+        self.register_event_type("on_other")
         super().__init__(size_hint=(None, None), **kwargs)
         self.smuggler = NachoSmugglerCard(context)
         self.cubes: list[NachoCube] = []
@@ -65,8 +69,8 @@ class NachoOwnSide(FloatLayout):
     def on_pass(self) -> None:
         """Take what the pill offers."""
 
-    def on_pass_all(self) -> None:
-        """Take what the pill offers that speaks for others too."""
+    def on_other(self) -> None:
+        """Take what the other pill offers."""
 
     def show(self, view: Season, seat: int, name: str, symbol: str) -> None:
         """Show what a player has who sits here."""
@@ -123,6 +127,14 @@ class NachoOwnSide(FloatLayout):
         """Let a smuggler come to a cantina."""
         self._cantinas[province].welcome(card)
 
+    def miss(self, mountie: int, province: int) -> None:
+        """Let a Mountie leave a cantina."""
+        self._cantinas[province].miss(mountie)
+
+    def post(self, mountie: int, province: int) -> None:
+        """Let a Mountie come to a cantina."""
+        self._cantinas[province].post(mountie)
+
     # Where things fly from and to.
 
     @property
@@ -149,8 +161,12 @@ class NachoOwnSide(FloatLayout):
         lay_food(self.cubes, box, LARGEST_CUBE * u)
         if not self.smuggler.carried:
             tall = min(self.height - 22 * u, TALLEST_CARD * u)
+            left, top = self.x + (FOOD_LEFT + FOOD_WIDE + 14) * u, self.center_y + tall / 2
+            if self.ahead:
+                tall = AHEAD * u
+                left, top = self.ahead.x + BESIDE_NAME * u, self.ahead.top - 8 * u
             self.smuggler.size = tall / CARD_SHAPE, tall
-            self.smuggler.pos = self.x + (FOOD_LEFT + FOOD_WIDE + 14) * u, self.center_y - tall / 2
+            self.smuggler.pos = left, top - tall
             self.smuggler.zoom = 1
 
 

@@ -9,8 +9,8 @@ from kivy.properties import BooleanProperty, ListProperty, NumericProperty, Stri
 from kivy.uix.floatlayout import FloatLayout
 
 from app.services.context import Context
-from app.tables.nacho_incident.pieces import SMALL_SHAPE, NachoCube, NachoSmallCard, told
-from app.theme import PLAYER_COLOURS, PROVINCE_COLOURS
+from app.tables.nacho_incident.pieces import PROVINCE_COLOURS, SMALL_SHAPE, NachoCube, NachoSmallCard, told
+from app.theme import PLAYER_COLOURS
 from app.widgets import load_look
 from app.widgets.words import Claim
 from engine.nacho_incident import stages
@@ -146,6 +146,14 @@ class NachoBossPanel(FloatLayout):
         """Let a smuggler come to a cantina."""
         self.totals[province].total += RANK[card]
 
+    def miss(self, mountie: int, province: int) -> None:
+        """Let a Mountie leave a cantina."""
+        self.totals[province].penalty -= PENALTY[mountie]
+
+    def post(self, mountie: int, province: int) -> None:
+        """Let a Mountie come to a cantina."""
+        self.totals[province].penalty += PENALTY[mountie]
+
     # Where things fly from and to.
 
     @property
@@ -227,6 +235,17 @@ class NachoCantina(FloatLayout):
         """Let a smuggler come."""
         smugglers, mounties = self._shown
         self.show((*smugglers, smuggler), mounties)
+
+    def miss(self, mountie: int) -> None:
+        """Let a Mountie leave."""
+        smugglers, mounties = self._shown
+        place = mounties.index(mountie)
+        self.show(smugglers, mounties[:place] + mounties[place + 1 :])
+
+    def post(self, mountie: int) -> None:
+        """Let a Mountie come."""
+        smugglers, mounties = self._shown
+        self.show(smugglers, (*mounties, mountie))
 
     def _lay_out(self, *_: object) -> None:
         u = self.context.u

@@ -8,6 +8,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
+from kivy.utils import get_color_from_hex
 
 from app.services.context import Context
 from app.tables.nacho_incident.words import smuggler_name
@@ -19,6 +20,8 @@ from engine.nacho_incident.cards import CARD_CODES, FEE, FLAG, FOOD_CODES, PROVI
 CARD_SHAPE, SMALL_SHAPE = 1.4, 82 / 62
 NAME_ROOM = 0.63
 BACK = -1
+PROVINCE_COLOURS = tuple(map(get_color_from_hex, ("#2E6E8E", "#C98A1B", "#4C7A3A", "#7350A0")))
+"""Alberta, Saskatchewan, Ontario, Quebec."""
 
 
 class NachoSmugglerCard(Widget):

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
-from app.services.context import Context
-from app.session.session import Session
 from app.tables.nacho_incident.cloth import NachoCloth
 from app.tables.nacho_incident.pieces import NachoSmallCard
 from app.tables.nacho_incident.question import Question, Words
@@ -40,17 +38,6 @@ class WanderQuestion(Question):
 
     mountie: int | None = None
     """Who wanders, once that is chosen."""
-
-    def __init__(
-        self,
-        context: Context,
-        session: Session[Season, NachoMove],
-        cloth: NachoCloth,
-        show_words: Callable[[], None],
-    ) -> None:
-        """Call `show_words` when something else is asked."""
-        super().__init__(context, session, cloth)
-        self._show_words = show_words
 
     def offer(self, view: Season) -> None:
         """Offer the Mounties who may wander, or what the only one may do."""

@@ -16,9 +16,9 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.services.context import Context
-from app.tables.nacho_incident.pieces import food_picture
+from app.tables.nacho_incident.pieces import PROVINCE_COLOURS, food_picture
 from app.tables.nacho_incident.words import province_name
-from app.theme import PROVINCE_COLOURS, TITLE_FONT
+from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import written
 from app.widgets.words import Claim, Picture
@@ -80,6 +80,8 @@ class NachoProvince(FloatLayout):
     """Why nobody can go there now; it is dimmed then."""
     sign = StringProperty("")
     """What it is to the smuggler: his own flag, or beside it."""
+    rim = NumericProperty(2)
+    """How wide its rim is, in units."""
     tells_cantina = BooleanProperty(False)
     total = NumericProperty(0)
     penalty = NumericProperty(0)

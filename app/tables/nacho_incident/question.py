@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from kivy.uix.widget import Widget
@@ -9,6 +10,8 @@ from kivy.uix.widget import Widget
 from app.services.context import Context
 from app.session.session import Session
 from app.tables.nacho_incident.cloth import NachoCloth
+from app.tables.nacho_incident.people import NachoCantina
+from app.tables.nacho_incident.pieces import NachoSmallCard
 from engine.nacho_incident.moves import NachoMove
 from engine.nacho_incident.position import Season
 
@@ -23,11 +26,18 @@ class Words(NamedTuple):
 class Question:
     """Lights up what answers it; a tap on the table or a pill does."""
 
-    def __init__(self, context: Context, session: Session[Season, NachoMove], cloth: NachoCloth) -> None:
-        """Ask on `cloth`, and tell `session` the answer."""
+    def __init__(
+        self,
+        context: Context,
+        session: Session[Season, NachoMove],
+        cloth: NachoCloth,
+        show_words: Callable[[], None],
+    ) -> None:
+        """Ask on `cloth`, tell `session` the answer, and call `show_words` when something else is asked."""
         self._context = context
         self._session = session
         self._cloth = cloth
+        self._show_words = show_words
         self._seat = 0
         self.answers: dict[Widget, NachoMove] = {}
         """What a tap on something on the table answers."""
@@ -65,6 +75,12 @@ class Question:
     def press(self) -> None:
         """Take what the pill offers for the answer."""
 
+    def press_other(self) -> None:
+        """Take what the other pill offers for the answer."""
+
     def forget(self) -> None:
-        """Expect no answer any more."""
+        """Expect no answer any more, and let nothing glow for it."""
+        for thing in self.answers:
+            if isinstance(thing, NachoCantina | NachoSmallCard):
+                thing.wanted = False
         self.answers = {}

@@ -30,22 +30,24 @@ class Questions:
         cloth: NachoCloth,
         layers: Layers,
         show_words: Callable[[], None],
+        explain: Callable[[Widget], None],
     ) -> None:
-        """Ask on `cloth` and in `layers`; `show_words` says what is asked anew."""
+        """Ask on `cloth` and in `layers`; `show_words` says what is asked anew, `explain` what a thing is."""
         self._session = session
         self._cloth = cloth
-        self.send = SendQuestion(context, session, cloth)
-        self.sell = SellQuestion(context, session, cloth)
+        ways = context, session, cloth, show_words
+        self.send = SendQuestion(*ways)
+        self.sell = SellQuestion(*ways)
         self.by_stage: dict[str, Question] = {
-            stages.HIRE: HandQuestion(context, session, cloth, layers, hires=True),
-            stages.DISCARD: HandQuestion(context, session, cloth, layers, hires=False),
+            stages.HIRE: HandQuestion(*ways, layers, explain, hires=True),
+            stages.DISCARD: HandQuestion(*ways, layers, explain, hires=False),
             stages.SEND: self.send,
-            stages.ARREST: ArrestQuestion(context, session, cloth),
-            stages.WANDER: WanderQuestion(context, session, cloth, show_words),
-            stages.GEM: GemQuestion(context, session, cloth),
+            stages.ARREST: ArrestQuestion(*ways),
+            stages.WANDER: WanderQuestion(*ways),
+            stages.GEM: GemQuestion(*ways),
             stages.SELL: self.sell,
         }
-        cloth.own.bind(on_pass=self._press, on_pass_all=self._press_all)
+        cloth.own.bind(on_pass=self._press, on_other=self._press_other)
 
     @property
     def asked(self) -> Question:
@@ -70,13 +72,13 @@ class Questions:
         for question in self.by_stage.values():
             question.forget()
         own = self._cloth.own
-        own.about = own.pass_text = own.pass_all_text = ""
+        own.about = own.pass_text = own.other_text = ""
         self._cloth.forget_reach()
 
     def _press(self, *_: object) -> None:
         if self._cloth.own.pass_text:  # else it means nothing any more
             self.asked.press()
 
-    def _press_all(self, *_: object) -> None:
-        if self._cloth.own.pass_all_text:
-            self.sell.press_all()
+    def _press_other(self, *_: object) -> None:
+        if self._cloth.own.other_text:
+            self.asked.press_other()

@@ -10,10 +10,10 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.services.context import Context
 from app.session.session import Played
-from app.tables.nacho_incident.pieces import SMALL_SHAPE, NachoSmallCard
+from app.tables.nacho_incident.pieces import PROVINCE_COLOURS, SMALL_SHAPE, NachoSmallCard
 from app.tables.nacho_incident.scenes import NachoScene
 from app.tables.nacho_incident.words import card_of, province_name
-from app.theme import PLAYER_COLOURS, PROVINCE_COLOURS
+from app.theme import PLAYER_COLOURS
 from app.widgets import load_look
 from engine.nacho_incident.cards import BONUSES, PROVINCE_CODES, PROVINCES, RANK
 from engine.nacho_incident.moves import NachoMove

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.uix.widget import Widget
@@ -10,18 +10,20 @@ from kivy.uix.widget import Widget
 from app.services.context import Context
 from app.session.session import Session
 from app.tables.nacho_incident.cloth import NachoCloth
+from app.tables.nacho_incident.forecast import outcome
 from app.tables.nacho_incident.pieces import NachoCube, NachoSmugglerCard
 from app.tables.nacho_incident.province import NachoSpace
 from app.tables.nacho_incident.send_question import SendQuestion
-from app.tables.nacho_incident.words import food_name, province_name
 from app.widgets.carry import Goods
 from engine.game import IllegalMove
 from engine.nacho_incident import stages
-from engine.nacho_incident.cards import DEMANDS, FEE, FLAG, NEIGHBOURS
+from engine.nacho_incident.cards import DEMANDS, FLAG, NEIGHBOURS
 from engine.nacho_incident.moves import NOTHING, OWN, NachoMove, Send
 from engine.nacho_incident.position import Season
 
 CUBE_ZOOM, CARD_ZOOM = 1.2, 1.06
+MOST_TOLD = 2
+"""What so many places would bring is told before one is chosen."""
 
 
 class Smuggling(Goods):
@@ -70,6 +72,12 @@ class Smuggling(Goods):
         """List the spaces or provinces where it may go."""
         return list(self._sends)
 
+    def grounds_of(self, place: Any) -> Sequence[Any]:
+        """Let food be put anywhere on a province, not on its space alone."""
+        if isinstance(place, NachoSpace):
+            return place, self._cloth.provinces[int(place.province)]
+        return (place,)
+
     def sends_of(self, thing: Widget) -> dict[Widget, Send]:
         """Find where a thing may go, and what that would be."""
         if not self.can_lift(thing):
@@ -92,46 +100,36 @@ class Smuggling(Goods):
         return int(thing.food), OWN if thing.owner == self._cloth.near else int(thing.owner)
 
     def lifted(self, thing: Widget) -> None:
-        """Raise it; the places where it may go glow."""
+        """Raise it; the places where it may go glow, and provinces that do not take food say why."""
         self._sends = self.sends_of(thing)
         for space in self._cloth.spaces:
             if space.state != "filled":
                 space.state = "legal" if space in self._sends else "free"
+        if isinstance(thing, NachoCube) and self._may_carry(self._cargo(thing)[1]):
+            self._cloth.show_takers({int(space.province) for space in self._sends}, int(thing.food))
+        if 0 < len(self._sends) <= MOST_TOLD:  # whoever taps hovers over nothing
+            self._cloth.own.about = " ".join(map(self._outcome, self._sends.values()))
         self._cloth.raise_up(thing)
         thing.zoom = CARD_ZOOM if isinstance(thing, NachoSmugglerCard) else CUBE_ZOOM
 
+    def _may_carry(self, owner: int) -> bool:
+        """Tell whether food of a rival, or one's own, may be delivered at all."""
+        return owner == OWN or self._cloth.near == self._session.position.order[0]
+
     def hovers(self, thing: Widget, place: Any) -> None:
         """Show what letting go here would bring."""
-        for other in self._sends:
+        for other, move in self._sends.items():
+            self._cloth.provinces[move.province].chosen = other is place
             if isinstance(other, NachoSpace):
                 other.state = "nearest" if other is place else "legal"
-            else:
-                other.chosen = other is place
         if place is None:
             self._show_words()
         else:
             self._cloth.own.about = self._outcome(self._sends[place])
 
     def _outcome(self, move: Send) -> str:
-        """Say what a delivery brings and costs."""
-        say, seat = self._context.say, self._cloth.near
-        view = self._session.match.view(None)
-        where, fee = province_name(move.province, say), FEE[view.hired[seat]]
-        if move.food == NOTHING:
-            return say("To {province}: fee {fee}.", province=where, fee=fee)
-        price = DEMANDS[move.province][view.piles[move.province][0]][move.food]
-        outcome = say(
-            "{food} in {province}: +{price} −{fee} fee = {gold} gold.",
-            food=food_name(move.food, say),
-            province=where,
-            price=price,
-            fee=fee,
-            gold=view.gold[seat] + price - fee,
-        )
-        if move.owner != OWN:
-            gift = ", ".join(food_name(food, say) for food in view.warehouses[seat]) or "–"
-            outcome += " " + say("{rival} gets: {foods}.", rival=self._cloth.names[move.owner], foods=gift)
-        return outcome
+        view, cloth = self._session.match.view(None), self._cloth
+        return outcome(view, cloth.near, move, cloth.names, self._context.say)
 
     def put(self, thing: Widget, place: Any) -> None:
         """Send the smuggler with the food, or choose where he goes first."""
@@ -139,15 +137,16 @@ class Smuggling(Goods):
         self.put_back(thing)
         if move.food == NOTHING:
             self._question.choose_destination(move.province)
-            self._show_words()
         else:
             self.dropped = move
             self._question.answer(move)
             self.dropped = None
 
     def put_back(self, thing: Widget) -> None:
-        """Let it go back to where it lay, and ask as before."""
+        """Let it go back to where it lay, a smuggler who had gone ahead to his boss, and ask as before."""
         self._sends = {}
+        if thing is self._cloth.own.smuggler:
+            self._question.call_back()
         self._cloth.put_home(thing)
         if self.can_lift(thing):
             self._question.show_reach()
@@ -179,8 +178,8 @@ class Smuggling(Goods):
             return say("{province} is too far for this smuggler.", province=province.name)
         food, owner = self._cargo(thing)
         move = Send(int(province.number), food, owner)
-        if owner != OWN and seat != view.order[0]:
+        if not self._may_carry(owner):
             return self._in_words(view.refusal(seat, move))
-        if view.is_legal(seat, move):
-            return say("Drop it onto its own space.")
+        if food not in DEMANDS[move.province][view.piles[move.province][0]]:
+            return say("{province} does not want this food.", province=province.name)
         return say("{province} has no free space for this food.", province=province.name)

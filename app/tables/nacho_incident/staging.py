@@ -6,10 +6,11 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from app.services.context import Context
-from app.session.session import Played
+from app.session.session import Played, Session
 from app.tables.layers import Layers
 from app.tables.nacho_incident.cloth import NachoCloth
 from app.tables.nacho_incident.flights import Facts
+from app.tables.nacho_incident.market import NachoMarket, NachoTrader, trades
 from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoSmugglerCard
 from app.tables.nacho_incident.round_end import NachoRoundEnd
 from app.tables.nacho_incident.scenes import NachoArrested, NachoOrderTag
@@ -23,6 +24,8 @@ from engine.nacho_incident.position import Season
 BAR = 84
 """How high the bar is that stays in sight, in units."""
 REVEAL_CARD, REVEAL_STEP = 210, 290
+WATCH_SECONDS = 3.2
+"""How long the market is seen where nobody sits who could go on."""
 
 
 class Staging:
@@ -31,22 +34,23 @@ class Staging:
     def __init__(
         self,
         context: Context,
+        session: Session[Season, NachoMove],
         cloth: NachoCloth,
         layers: Layers,
         playback: Playback,
         *,
         conceal: Callable[[], None],
         skip: Callable[[], object],
-        persons: int,
     ) -> None:
-        """Let `skip` go on with a touch; where no `persons` play nobody has to touch."""
+        """Let `skip` go on with a touch; where no persons play nobody has to touch."""
         self._context = context
+        self._session = session
         self._cloth = cloth
         self._layers = layers
         self._playback = playback
         self._conceal = conceal
         self._skip = skip
-        self._persons = persons
+        self._persons = len(session.persons)
 
     def reveal(self, facts: Facts, gem: int) -> None:
         """Turn over whom everybody has hired."""
@@ -87,7 +91,7 @@ class Staging:
     def arrest(self, facts: Facts, line: str) -> None:
         """Let a Mountie take a smuggler away."""
         self._context.sounds.play("cuffs")
-        self._context.haptics.buzz("woof")
+        self._context.haptics.buzz("alarm")
         self._cloth.bar.step = "cantina"
         mountie, smuggler = card_of(facts["mountie"]), card_of(facts["smuggler"])
         symbol = self._cloth.symbols[facts["seat"]]
@@ -112,6 +116,28 @@ class Staging:
                 not self._persons,
             )
         )
+
+    def close_market(self, played: Played[Season, NachoMove]) -> None:
+        """Show what everybody has sold and drawn, where somebody has: before a curtain hides the table."""
+        match, cloth, seats = self._session.match, self._cloth, range(len(self._cloth.names))
+        sold, drawn = trades(match, played.line)
+        if not any(sold + drawn):
+            self._playback.run_rest()
+            return
+        now = played.after.warehouses
+        traders = [
+            NachoTrader(
+                self._context,
+                (sold[seat], drawn[seat], now[seat]),
+                name=cloth.names[seat],
+                symbol=cloth.symbols[seat],
+            )
+            for seat in seats
+        ]
+        market = NachoMarket(self._context, traders, self._go_on)
+        self._layers.open(market)
+        if not self._persons:
+            self._playback.after(WATCH_SECONDS, market.go_on)
 
     def _go_on(self) -> None:
         self._layers.close()

@@ -8,7 +8,7 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from app.session.session import Played
-from app.tables.nacho_incident.advice import reason, things_of
+from app.tables.nacho_incident.advice import find, things_of
 from app.tables.nacho_incident.bar import STEP_OF
 from app.tables.nacho_incident.closer import Loupe
 from app.tables.nacho_incident.cloth import NachoCloth
@@ -20,13 +20,11 @@ from app.tables.nacho_incident.pieces import NachoSmugglerCard
 from app.tables.nacho_incident.questions import Questions
 from app.tables.nacho_incident.smuggling import Smuggling
 from app.tables.nacho_incident.staging import Staging
-from app.tables.nacho_incident.words import sentence
 from app.tables.playback import Step
 from app.tables.table import Table
 from app.widgets import load_look
-from app.widgets.advice import Box, box_of
+from app.widgets.advice import Box, Thing, box_of
 from engine.game import Event
-from engine.nacho_incident.cards import PROVINCE_CODES
 from engine.nacho_incident.moves import NachoMove
 from engine.nacho_incident.position import Season
 
@@ -45,10 +43,11 @@ class NachoIncidentTable(Table[Season, NachoMove]):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         context, session, layers = self.context, self.session, self.layers
-        self.cloth = NachoCloth(context, self.match.seats, self.symbols, table=self)
+        taught = session.mode.teaches
+        self.cloth = NachoCloth(context, self.match.seats, self.symbols, table=self, taught=taught)
         self.ids.ground.add_widget(self.cloth)
-        self.questions = Questions(context, session, self.cloth, layers, self.show_words)
         self.loupe = Loupe(context, session, self.cloth, layers, self._look_up)
+        self.questions = Questions(context, session, self.cloth, layers, self.show_words, self.loupe.look_at)
         self.smuggling = Smuggling(
             context,
             session,
@@ -63,16 +62,10 @@ class NachoIncidentTable(Table[Season, NachoMove]):
         self.carry(self.smuggling)
         flights = Flights(context, self.cloth, self.sky)
         staging = Staging(
-            context,
-            self.cloth,
-            layers,
-            self.playback,
-            conceal=self.conceal,
-            skip=self.skip,
-            persons=len(self.persons),
+            context, session, self.cloth, layers, self.playback, conceal=self.conceal, skip=self.skip
         )
         self.narrator = Narrator(flights, staging, layers, sentence=self.sentence, tell=self._say)
-        self.handover.bind(holder=self._lay_cloth)
+        self.cloth.own.bind(undo_box=self.setter("undo_box"))
         context.sounds.preload(*SOUNDS)
 
     # The course.
@@ -86,13 +79,13 @@ class NachoIncidentTable(Table[Season, NachoMove]):
                 self.handover.near = position.to_act[0]
             elif not self.persons:
                 self.handover.near = self.session.actor
-        self._lay_cloth()
+        self.lay_for_holder()
 
-    def _lay_cloth(self, *_: object) -> None:
+    def lay_for_holder(self) -> None:
+        """Lay the cloth as the holder may see it, and ask nothing."""
         self.let_go()
-        self.may_undo = False
-        self.cloth.lay(self.view, int(self.handover.near))
         self.forget_question()
+        self.cloth.lay(self.view, int(self.handover.near))
 
     def ask(self) -> None:
         """Ask whoever is to choose; who looks into his hand is handed the tablet first."""
@@ -113,7 +106,6 @@ class NachoIncidentTable(Table[Season, NachoMove]):
             self.asked = ""
             self.playback.after(FORCED_SECONDS, self.session.play_forced)
         else:
-            self._offer_take_back(seat)
             self.questions.ask(seat, self.view_of(seat))
             self.show_words()
 
@@ -124,13 +116,13 @@ class NachoIncidentTable(Table[Season, NachoMove]):
         self.playback.after(0 if unseen else self.bot_seconds, self.let_bot_act)
 
     def show_words(self) -> None:
-        """Say what is asked of whom, and what is to be known for it."""
-        seat = self.match.position.to_act[0]
-        if seat in self.persons:
-            self.asked, self.cloth.own.about = self.questions.words(seat)
+        """Say what is asked of whom, and what is to be known for it; people hire after bots."""
+        to_act = self.match.position.to_act
+        acting = [seat for seat in to_act if seat not in self.persons]
+        if acting:
+            self.asked, self.cloth.own.about = self.words_for(acting[0]), ""
         else:
-            self.asked = self.words_for(seat)
-            self.cloth.own.about = ""
+            self.asked, self.cloth.own.about = self.questions.words(to_act[0])
 
     def forget_question(self) -> None:
         """Expect no answer any more."""
@@ -151,10 +143,6 @@ class NachoIncidentTable(Table[Season, NachoMove]):
         """Split an event into what is seen one after the other."""
         return self.narrator.steps(event, played)
 
-    def sentence(self, event: Event) -> str:
-        """Tell in words what happened."""
-        return sentence(event, self.names, self.context.say)
-
     def _say(self, text: str) -> None:
         self.asked = text
 
@@ -171,11 +159,6 @@ class NachoIncidentTable(Table[Season, NachoMove]):
         self.screen.look_up(chapter, about)
 
     # Taking back.
-
-    def _offer_take_back(self, seat: int) -> None:
-        undoer = self.session.undoer
-        self.may_undo = undoer is not None
-        self.cloth.own.undoer = "" if undoer in (None, seat) else self.names[undoer]
 
     def take_back(self) -> None:
         """Take the last choice back; whoever is asked at the market may sell again."""
@@ -199,7 +182,7 @@ class NachoIncidentTable(Table[Season, NachoMove]):
         """Show a player's hand too, where he chooses from it."""
         super().look_over(seat)
         if self.view.stage in SECRET:
-            self._lay_cloth()  # as he sees it who sits near now
+            self.lay_for_holder()  # as he sees it who sits near now
             self.questions.ask(seat, self.view)
 
     # What lies where.
@@ -209,24 +192,13 @@ class NachoIncidentTable(Table[Season, NachoMove]):
         """The chapter of the rulebook that tells what goes on now."""
         return "end" if self.match.over else STEP_OF.get(self.match.position.stage, "aim")
 
-    def boxes(self, seat: int, move: NachoMove) -> list[Box]:
+    def things_of(self, seat: int, move: NachoMove) -> list[str]:
         """Point at the cards, the food and the places of a move."""
-        return [box_of(thing) for thing in things_of(move, self.cloth, self.hand)]
+        return things_of(seat, move)
 
-    def reason(self, seat: int, moves: list[NachoMove]) -> str:
-        """Say what is earned, or who is hired."""
-        return reason(moves[0], self.match.view(None), self.context.say)
-
-    def thing(self, name: str) -> Widget | None:
-        """Find a province, the near player's cantina in one, or a boss."""
-        match name.split(":"):
-            case ["province", code]:
-                return self.cloth.provinces[PROVINCE_CODES.index(code)]
-            case ["cantina", code]:
-                return self.cloth.cantinas[PROVINCE_CODES.index(code)]
-            case ["boss", seat]:
-                return self.cloth.bosses[int(seat) - 1]
-        return super().thing(name)
+    def thing(self, name: str) -> Thing | None:
+        """Find a card of the hand, or something on the cloth."""
+        return find(name, self.cloth, self.hand)
 
     def kept_free(self) -> list[Box]:
         """Keep food, smugglers, cantinas, what is wanted and what is pressed free."""
@@ -237,6 +209,10 @@ class NachoIncidentTable(Table[Season, NachoMove]):
         else:
             things += [*cloth.cantinas, cloth.own.smuggler, cloth.own.ids.pass_on]
         return [box_of(thing) for thing in (*things, *(boss for boss in cloth.bosses if boss.parent))]
+
+    def tutor_places(self) -> list[Box]:
+        """Between the bosses and the provinces, which leave him room."""
+        return [self.cloth.tutor_place()]
 
 
 TABLE = NachoIncidentTable

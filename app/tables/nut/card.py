@@ -11,10 +11,10 @@ from kivy.properties import ListProperty, NumericProperty, OptionProperty, Strin
 from kivy.uix.widget import Widget
 
 from app.services.context import Context
-from app.tables.nut.words import PIGMENTS
+from app.tables.nut.words import drawn_section
 from app.theme import INK, piece
 from app.widgets import load_look
-from engine.nut.cards import LEFT, RIGHT, SQUIRREL_SIDE, WILD, sections
+from engine.nut.cards import RIGHT, SQUIRREL_SIDE, sections
 
 SECTIONS = 3
 GLIDE_SECONDS = 0.1
@@ -23,13 +23,8 @@ TURN_UP_SECONDS = 0.25
 
 
 def section_piece(letter: str, side: int, card: str) -> str:
-    """Name the drawn section of a card that lies with its trunk on that side."""
-    turned = side == LEFT and card not in SQUIRREL_SIDE
-    place = f"nut_{'left' if side == LEFT else 'right'}_{'turned' if turned else 'printed'}"
-    if letter == WILD:
-        return piece(f"{place}_wild")
-    kind = "acorn" if letter.isupper() else "squirrel"
-    return piece(f"{place}_{kind}_{PIGMENTS[letter.upper()]}")
+    """Find the drawn section of a card that lies with its trunk on that side."""
+    return piece(drawn_section(letter, side, card))
 
 
 def side_as_printed(card: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty, StringProperty
@@ -22,6 +22,10 @@ from app.widgets.words import Claim
 from engine.nut.cards import COLUMN_NAMES
 from engine.nut.position import Forest
 
+LOW, TUTOR = 124, 112
+"""How far above the near edge the tree's area is, and how much higher where a tutor stands below it."""
+BELOW_PILL = 12
+"""How much lower than the tree's area the shelves begin: the letter of the first stands out over it."""
 SIDE, WIDEST_SIDE = 212, 300
 """How wide the other players' panels are, at least and in a wide window."""
 
@@ -42,6 +46,8 @@ class NutCloth(FloatLayout):
     deck = NumericProperty(0)
     empty = BooleanProperty(False)
     """Whether somebody is to lay the very first card."""
+    taught = BooleanProperty(False)
+    """Whether a tutor wants a place below the tree."""
     side = NumericProperty(SIDE)
     """How wide the other players' panels are, in units."""
 
@@ -79,7 +85,7 @@ class NutCloth(FloatLayout):
 
     # What lies there.
 
-    def lay(self, view: Forest, known: Forest) -> None:
+    def lay(self, view: Forest, known: Forest, places: Mapping[str, int]) -> None:
         """Show a position; cards on offer that were not yet in what people know lie face down."""
         seat, picker = self.seat, self._picker(view)
         self.name, self.symbol = self._names[seat], self._symbols[seat]
@@ -93,7 +99,7 @@ class NutCloth(FloatLayout):
         self.strip.show(view.trees[seat])
         for panel in self.rivals:
             panel.show(view.trees[panel.seat], panel.seat == picker)
-        self.shelves.show(view, known)
+        self.shelves.show(view, known, places)
         self._lay_out()
 
     def claims(self) -> list[Claim]:
@@ -120,14 +126,14 @@ class NutCloth(FloatLayout):
         u = self.context.u
         self.side = min(WIDEST_SIDE, SIDE + max(0, self.width / u - REFERENCE[0]) * 0.2)
         left, right = self.x + (self.side + 38) * u, self.right - 270 * u
-        low, high = self.y + 124 * u, self.top - 98 * u
+        low, high = self.y + (LOW + TUTOR * self.taught) * u, self.top - 98 * u
         self.tree_view.pos = round(left + 12 * u), round(low + 10 * u)
         self.tree_view.size = round(right - left - 24 * u), round(high - low - 20 * u)
         self.ids.area.pos, self.ids.area.size = (left, low), (right - left, high - low)
         self.strip.pos = left, self.y + 34 * u
         self.strip.size = right - left, 72 * u
         self._lay_rivals(low, high)
-        self.shelves.lay_out(self.right, high, self.y + 26 * u)
+        self.shelves.lay_out(self.right, high - BELOW_PILL * u, self.y + 26 * u)
 
     def _lay_rivals(self, low: float, high: float) -> None:
         u, below = self.context.u, self.ids.below
@@ -139,6 +145,12 @@ class NutCloth(FloatLayout):
                 below.add_widget(panel)
             panel.size = self.side * u, tall - 10 * u
             panel.pos = self.x + 28 * u, high - (number + 1) * tall + 10 * u
+
+    def tutor_place(self) -> Box:
+        """Tell where a tutor stands: below the tree's area."""
+        u, area = self.context.u, self.ids.area
+        left, margin = self.x + 28 * u, 4 * u
+        return Box(left, area.y - TUTOR * u + margin, area.right - 3 * margin - left, TUTOR * u - 2 * margin)
 
     # What people look at.
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from math import hypot
+from itertools import product
+from math import floor, hypot
 
 from engine.nut.moves import Place
 from engine.nut.tree import Tree
@@ -44,3 +45,11 @@ class Places:
         apart = {cell: hypot(across - cell[0], down - cell[1]) for cell in self.by_cell}
         cell = min(apart, key=lambda cell: apart[cell])
         return cell, apart[cell]
+
+    def near(self, across: float, down: float, reach: float) -> Cell | None:
+        """Find the nearest place less than `reach` away, at most a section: one of the four cells around."""
+        nearest, column, row = None, floor(across), floor(down)
+        for cell in product((column, column + 1), (row, row + 1)):
+            if cell in self.by_cell and (apart := hypot(across - cell[0], down - cell[1])) < reach:
+                nearest, reach = cell, apart
+        return nearest

@@ -83,6 +83,12 @@ class Placing(Goods):
             return bool(thing.card == forest.card)
         return forest.is_legal(self._cloth.seat, TAKE[thing.card])
 
+    def take_up(self) -> None:
+        """Lift the card that was taken and not yet placed: people see where it may lie."""
+        card = self._cloth.shelves.card(self._forest.card)
+        if card is not None and self.carrier.carried is None and self.can_lift(card):
+            self.carrier.take_up(card)
+
     def places_for(self, thing: NutCard) -> list[Cell]:
         """List the cells where the carried card may lie."""
         return list(self.places.by_cell)
@@ -92,7 +98,7 @@ class Placing(Goods):
         if thing is None or not self._may_act():
             self._skip()
         elif self._forest.card:
-            self._refuse(self._context.say("The card that was taken has to be placed first."))
+            self._refuse(self._first_place_it())
         else:
             try:
                 self._forest.check(self._cloth.seat, TAKE[thing.card])
@@ -125,15 +131,15 @@ class Placing(Goods):
             thing.size = view.section, view.section * SECTIONS
         in_tree = view.collide_point(x, y)
         y += ABOVE_FINGER * thing.height
-        if not view.tree.cards and (in_tree or view.collide_point(x, y)):
+        if not view.tree.cards and in_tree:
             return self._toward_first(thing, x, y)
-        if not view.collide_point(x, min(max(y, view.y + 1), view.top - 1)):
+        if not in_tree and not view.collide_point(x, y):
             thing.turn(side_as_printed(thing.card))
             thing.mark = "held"
             return self._drawn_to(thing, None, (x, y))
         across, down = view.steps_to(x, y)
-        nearest, apart = self.places.nearest(across, down)
-        if apart >= SNAP:
+        nearest = self.places.near(across, down, SNAP)
+        if nearest is None:
             thing.mark = "refused" if view.touches(round(across), round(down)) else "held"
             return self._drawn_to(thing, None, (x, y))
         thing.turn(self.places.trunk_side(nearest))
@@ -219,6 +225,8 @@ class Placing(Goods):
         thing.mark = "held" if thing.card == self._session.position.card else ""
         self._cloth.shelves.lay_back(thing)
         self._changed()
+        if self._cloth.tree_view.tree.cards:
+            self.take_up()
 
     def _end_carrying(self) -> None:
         cloth = self._cloth
@@ -236,7 +244,8 @@ class Placing(Goods):
         meant = thing.center if self.carrier.by_finger else at
         view, forest, seat = self._cloth.tree_view, self._forest, self._cloth.seat
         if not view.collide_point(*meant):
-            return ""
+            taps_another = not self.carrier.by_finger and self.thing_at(*meant) not in (None, thing)
+            return self._first_place_it() if forest.card and taps_another else ""
         if forest.card != thing.card:
             forest = forest.apply(seat, TAKE[thing.card])
         across, down = view.steps_to(*meant)
@@ -246,9 +255,13 @@ class Placing(Goods):
             return self._in_words(error)
         return ""
 
+    def _first_place_it(self) -> str:
+        return self._context.say("The card that was taken has to be placed first.")
+
     def _tap_tree(self, view: TreeView, x: float, y: float) -> None:
         """Put a card that a tap has lifted there, or skip what is being shown."""
         self._skip()
+        self.take_up()
         if self.carrier.carried is None or self.carrier.by_finger:
             return
         column, row = view.cell_at(x, y)

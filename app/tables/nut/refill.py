@@ -40,6 +40,13 @@ class Refill:
         """The position whose cards people have seen."""
         return self._session.match.positions[self._shown].view(None)
 
+    @property
+    def places(self) -> dict[str, int]:
+        """Tell where on its shelf every card that people have seen was laid: there it stays."""
+        lines = self._session.match.lines[: self._shown]
+        filled = [event for line in lines for event in line.events if event.name == "column_filled"]
+        return {card: place for event in filled for place, card in enumerate(event.facts["cards"])}
+
     def turn_up(self) -> None:
         """Let everything be seen: from now on the placement before stays."""
         self._session.shown = self._lines

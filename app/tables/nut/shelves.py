@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from kivy.animation import Animation
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
@@ -12,7 +14,7 @@ from app.widgets import load_look
 from app.widgets.advice import Box
 from app.widgets.words import Claim, Icon, Piece
 from engine.nut.cards import COLUMN_NAMES
-from engine.nut.position import ANY_COLUMN, Forest
+from engine.nut.position import Forest
 
 CARD = 61
 """How wide a card on a shelf is at most, in units."""
@@ -48,20 +50,22 @@ class Shelves:
 
     # What lies there.
 
-    def show(self, view: Forest, known: Forest) -> None:
-        """Lay out what is on offer, face down what was not yet when people looked last, and what is taken."""
+    def show(self, view: Forest, known: Forest, places: Mapping[str, int]) -> None:
+        """Lay out what is on offer, each card in its place, and what is taken.
+
+        What was not yet there when people looked last lies face down.
+        """
         lying, self.cards = {card.card: card for card in self.cards}, []
         for number, (shelf, lock) in enumerate(zip(self.all, self._locks, strict=True)):
-            shelf.open = view.column in (ANY_COLUMN, number)
+            shelf.open = number in view.open_columns
             codes = [code for code in view.columns[number] if code in known.columns[number]]
             if view.card and number == view.column:
                 codes.append(view.card)
-            free = [place for place in range(int(shelf.number)) if place not in self._kept(codes, lying)]
             for code in codes:
                 card = lying.pop(code, None)
                 if card is None:
-                    side, place = side_as_printed(code), free.pop(0)
-                    card = NutCard(self._context, card=code, side=side, shelf=number, place=place)
+                    side = side_as_printed(code)
+                    card = NutCard(self._context, card=code, side=side, shelf=number, place=places[code])
                     self._loose.add_widget(card)
                 card.side, card.shade = side_as_printed(code), 1 if shelf.open else LOCKED_SHADE
                 card.mark = "held" if code == view.card else ""
@@ -72,10 +76,6 @@ class Shelves:
         for card in lying.values():
             self._loose.remove_widget(card)
         self._lay_face_down(view, known)
-
-    def _kept(self, codes: list[str], lying: dict[str, NutCard]) -> list[int]:
-        """Tell which places stay taken: what lies on a shelf does not move when its neighbour is taken."""
-        return [int(lying[code].place) for code in codes if code in lying]
 
     def _lay_face_down(self, view: Forest, known: Forest) -> None:
         """Lay backs where a column was refilled and nobody has looked yet, and a finger that asks for it."""
@@ -108,10 +108,10 @@ class Shelves:
         shade = " in the shade" if thing.shade < 1 else ""
         return " ".join([*thing.drawn_sections(), thing.mark]).strip() + shade
 
-    def turn_up(self, view: Forest) -> None:
+    def turn_up(self, view: Forest, places: Mapping[str, int]) -> None:
         """Turn over what lies face down."""
         known = {card.card for card in self.cards}
-        self.show(view, view)
+        self.show(view, view, places)
         self.lay_cards()
         for card in self.cards:
             if card.card not in known:

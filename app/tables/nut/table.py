@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kivy.uix.widget import Widget
-
+from app.model.reasons import Hint
 from app.session.agenda import Agenda
 from app.session.session import Played
 from app.tables.nut.cloth import NutCloth
@@ -15,15 +14,18 @@ from app.tables.nut.places import offered_at
 from app.tables.nut.placing import Placing
 from app.tables.nut.refill import Refill
 from app.tables.nut.rivals import NutFullTree
-from app.tables.nut.words import question, sentence
+from app.tables.nut.words import question
 from app.tables.playback import Step
 from app.tables.table import Table
-from app.widgets.advice import Box, box_of
+from app.widgets import load_look
+from app.widgets.advice import Box, Thing
 from engine.game import Event
-from engine.nut.moves import NutMove, Place, Take
+from engine.nut.moves import NutMove, Place, Take, parse
 from engine.nut.position import Forest
 
-SOUNDS = ("card_lift", "card_refused", "leaf", "branch", "combo", "double", "turn")
+SOUNDS = ("card_lift", "card_refused", "branch", "double", "turn")
+VOICES = {"leaf": 3, "combo": 3}
+"""The sounds that are heard so many times at once."""
 
 
 class NutTable(Table[Forest, NutMove]):
@@ -34,7 +36,13 @@ class NutTable(Table[Forest, NutMove]):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.cloth = NutCloth(
-            self.context, self.names, self.symbols, self._open_full, table=self, near=self.handover.near
+            self.context,
+            self.names,
+            self.symbols,
+            self._open_full,
+            table=self,
+            near=self.handover.near,
+            taught=self.session.mode.teaches,
         )
         self.bind(asked=self.cloth.setter("asked"))
         self.handover.bind(near=self.cloth.setter("near"))
@@ -55,7 +63,7 @@ class NutTable(Table[Forest, NutMove]):
         self.narrator = Narrator(self.context, self.cloth, self.persons)
         self._counts = Agenda(self.context.clock)
         """When the next acorn is counted: a replay that stands still at its end counts all the same."""
-        self.context.sounds.preload(*SOUNDS)
+        self.context.sounds.preload(*SOUNDS, **VOICES)
 
     # Showing a position.
 
@@ -66,14 +74,15 @@ class NutTable(Table[Forest, NutMove]):
         if not self.match.over:
             self.handover.near = view.to_act[0]
             self.face(view.to_act[0])
-        self.cloth.lay(view, self.refill.known)
+        self.cloth.lay(view, self.refill.known, self.refill.places)
         if isinstance(self.overlay, NutFullTree):
             self.overlay.show(view.trees[self.overlay.seat])
-        self.may_undo = self.session.undoer is not None
 
     def ask(self) -> None:
-        """Ask for a card, or for its place."""
+        """Ask for a card, or for its place: a card that was taken already is lifted for it."""
         self.show_words()
+        if self.cloth.tree_view.tree.cards:
+            self.placing.take_up()
 
     def wait_for_bot(self, seat: int) -> None:
         """Let a bot act after a moment, unless a person has yet to touch the new cards."""
@@ -111,19 +120,17 @@ class NutTable(Table[Forest, NutMove]):
     def lie_anew(self) -> None:
         """Show all that lies there now."""
         self._counts.clear()
-        self.refill.turn_up()
         super().lie_anew()
 
     # What has happened.
 
     def tell(self, played: list[Played[Forest, NutMove]]) -> None:
         """Show a card being placed; who takes one by hand places it at once, where the finger let it go."""
-        line, offered = played[0].line, self.may_undo
+        line = played[0].line
         self.refill.note(line)
         if isinstance(line.move, Place):
             super().tell(played)
             self.asked = self.sentence(line.events[0])
-            self.may_undo = offered  # else it would go and come with every card
         elif line.seat not in self.persons:
             self.show()
 
@@ -136,10 +143,6 @@ class NutTable(Table[Forest, NutMove]):
         """Show a card on its way into the tree."""
         return self.narrator.steps(played) if event.name == "placed" else []
 
-    def sentence(self, event: Event) -> str:
-        """Tell in words what happened."""
-        return sentence(event, self.names, self.context.say)
-
     # New cards that lie face down.
 
     def _turn_up(self) -> None:
@@ -147,10 +150,11 @@ class NutTable(Table[Forest, NutMove]):
         if not self.refill.face_down:
             return
         waited = self.refill.waits
+        self.forget_advice()
         self.refill.turn_up()
         self.context.sounds.play("turn")
-        self.cloth.shelves.turn_up(self.view)
-        self.may_undo = self.session.undoer is not None
+        self.cloth.shelves.turn_up(self.view, self.refill.places)
+        self.undoing.update()
         if waited and self.session.actor is not None:
             self.wait_for_bot(self.session.actor)
         else:
@@ -170,10 +174,14 @@ class NutTable(Table[Forest, NutMove]):
         super().let_bot_act()
 
     def advise(self) -> None:
-        """Turn new cards over before an expert looks at them."""
-        if self.advised() is not None:
-            self._turn_up()
-        super().advise()
+        """Ask first for a touch on new cards that lie face down: no hint tells what they are."""
+        if self.refill.face_down and self.advised() is not None:
+            self.forget_advice()
+            self.pointer.point_at(f"back:{nth}" for nth, _ in enumerate(self.cloth.shelves.backs, 1))
+            say = self.context.say
+            self.say_hint(Hint(say("Touch the new cards first"), say("they may be the best of all")))
+        else:
+            super().advise()
 
     # What people look at.
 
@@ -191,43 +199,48 @@ class NutTable(Table[Forest, NutMove]):
         """The chapter of the rulebook that tells what goes on now."""
         return "scoring" if self.match.over else "placing" if self.match.position.card else "turn"
 
-    def thing(self, name: str) -> Widget | None:
-        """Find a column, the points, those of a colour, or a rival's panel."""
+    def thing(self, name: str) -> Thing | None:
+        """Find a card on offer, a column, the points, those of a colour, a rival's panel, or a place."""
+        if name.startswith("back:"):
+            return dict(enumerate(self.cloth.shelves.backs, 1)).get(int(name.removeprefix("back:")))
+        if name.startswith("card:"):
+            return self.cloth.shelves.card(name.removeprefix("card:"))
+        place = parse(name.split()) if name.startswith("place ") else None
+        if isinstance(place, Place):
+            view = self.cloth.tree_view
+            return view.card_box(offered_at(view.tree, place))
         return self.cloth.thing(name) or super().thing(name)
 
     def kept_free(self) -> list[Box]:
         """Keep the tree, its points and the cards on offer free."""
         return self.cloth.kept_free()
 
+    def tutor_places(self) -> list[Box]:
+        """Below the tree, which leaves him room."""
+        return [self.cloth.tutor_place()]
+
     # Advice.
 
-    def boxes(self, seat: int, move: NutMove) -> list[Box]:
+    def things_of(self, seat: int, move: NutMove) -> list[str]:
         """Point at the card and at its place in the tree."""
-        view, shelves = self.cloth.tree_view, self.cloth.shelves
-        code = move.card if isinstance(move, Take) else self.match.position.card
-        card = shelves.card(code)
-        found = [box_of(card)] if card else []
-        if isinstance(move, Place):
-            found.append(view.card_box(offered_at(view.tree, move)))
-        return found
+        if isinstance(move, Take):
+            return [f"card:{move.card}"]
+        taken = self.match.position.card
+        return ([f"card:{taken}"] if taken else []) + [str(move)]
 
     def point_at(self, seat: int, moves: list[NutMove]) -> None:
-        """Ring things and places; a tree that was pushed out of sight comes back first."""
+        """Ring things and places; a tree that was pushed out of sight comes back first.
+
+        Another card that a tap has lifted goes back: its places are not those that are ringed.
+        """
+        lifted = self.carried
+        if lifted is not None and any(isinstance(move, Take) and move.card != lifted.card for move in moves):
+            self.let_go()
         view = self.cloth.tree_view
         places = [offered_at(view.tree, move) for move in moves if isinstance(move, Place)]
         if not all(view.shows(view.card_box(place)) for place in places):
             view.fit()
         super().point_at(seat, moves)
-
-    def reason(self, seat: int, moves: list[NutMove]) -> str:
-        """Say how many points the place brings."""
-        first, last = moves[0], moves[-1]
-        if not isinstance(last, Place):
-            return ""
-        code = first.card if isinstance(first, Take) else self.match.position.card
-        tree = self.cloth.tree_view.tree
-        gain = tree.with_card(code, last).score() - tree.score()
-        return self.context.say("{n} point more. | {n} points more.", n=gain) if gain > 0 else ""
 
     # Time.
 
@@ -248,3 +261,4 @@ class NutTable(Table[Forest, NutMove]):
 
 
 TABLE = NutTable
+load_look("nut/table")

@@ -6,11 +6,21 @@ from collections.abc import Sequence
 
 from app.language import Say
 from engine.game import Event
-from engine.nut.cards import COLUMN_NAMES
-from engine.nut.position import ANY_COLUMN, Forest
+from engine.nut.cards import COLUMN_NAMES, LEFT, SQUIRREL_SIDE, WILD
+from engine.nut.position import Forest
 
 PIGMENTS = {"O": "orange", "P": "purple", "G": "green", "Y": "yellow", "R": "red", "B": "blue"}
 """What the drawn pieces call the colours."""
+
+
+def drawn_section(letter: str, side: int, card: str) -> str:
+    """Name the drawn section of a card that lies with its trunk on that side."""
+    turned = side == LEFT and card not in SQUIRREL_SIDE
+    place = f"nut_{'left' if side == LEFT else 'right'}_{'turned' if turned else 'printed'}"
+    if letter == WILD:
+        return f"{place}_wild"
+    kind = "acorn" if letter.isupper() else "squirrel"
+    return f"{place}_{kind}_{PIGMENTS[letter.upper()]}"
 
 
 def signed(change: float) -> str:
@@ -28,17 +38,19 @@ def question(view: Forest, name: str, say: Say, carries: bool) -> str:
     """Ask a person for a card, or for its place if it is taken or carried."""
     if carries or view.card:
         return say("{name}, where does the card grow?", name=name)
-    if view.column == ANY_COLUMN:
+    if len(view.open_columns) > 1:
         return say("{name}, the Picker, takes a card from any column", name=name)
-    return say("{name} takes a card from column {column}", name=name, column=COLUMN_NAMES[view.column])
+    return say(
+        "{name} takes a card from column {column}", name=name, column=COLUMN_NAMES[view.open_columns[0]]
+    )
 
 
 def sentence(event: Event, names: Sequence[str], say: Say) -> str:
     """Tell what happened; nothing where another sentence tells it already."""
     facts = event.facts
     if event.name == "placed":
-        name, score = names[facts["seat"]], facts["score"]
-        return say("{name} places a card: {score} points.", name=name, score=score)
+        name, gain, score = names[facts["seat"]], signed(facts["gain"]), facts["score"]
+        return say("{name} places a card: {gain}, {score} in all.", name=name, gain=gain, score=score)
     if event.name == "picker":
         return say("{name} is the Picker now.", name=names[facts["seat"]])
     return ""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from kivy.animation import Animation
 
 from app.services.context import Context
+from app.tables.nutty_business.card import NuttyCard
 from app.tables.nutty_business.cloth import NuttyCloth
 from app.widgets.flight import Point, Sky
 from engine.nutty_business.moves import LEFT, SIDES
@@ -16,8 +17,6 @@ FLY_SECONDS = 0.5
 CARD_SECONDS = 0.35
 COVER_SECONDS = 0.5
 LIGHT_SECONDS = 0.7
-COMING_BACK = 110
-"""How large a card is drawn that flies back, in units."""
 
 
 class Animations:
@@ -38,13 +37,12 @@ class Animations:
         if dragged:
             gang.show_pile(side, after)
         else:
-            self._fly(
-                f"nb_{gang.plate.symbol}_{code}",
+            self._fly_card(
+                NuttyCard(gang=gang.plate.symbol, code=code, size=pile.size),
                 gang.plate.center,
                 pile.center,
-                seconds=CARD_SECONDS,
-                landed=lambda: gang.show_pile(side, after),
-                units=pile.height / self._context.u,
+                CARD_SECONDS,
+                lambda: gang.show_pile(side, after),
             )
 
     def bring_back(self, seat: int, codes: Sequence[str], *, own: bool) -> None:
@@ -53,9 +51,8 @@ class Animations:
         pile = next((pile for pile in gang.piles if pile.codes[-1:] == ["holiday"]), gang.piles[LEFT])
         end = (hand.center_x, self._cloth.y + 60 * self._context.u) if own else gang.plate.center
         for code in codes:
-            self._fly(
-                f"nb_{gang.plate.symbol}_{code}", pile.center, end, seconds=FLY_SECONDS, units=COMING_BACK
-            )
+            card = NuttyCard(gang=gang.plate.symbol, code=code, size=pile.size)
+            self._fly_card(card, pile.center, end, FLY_SECONDS)
         gang.plate.cards += len(codes)
 
     def fly_nuts(self, payer: int | None, payee: int, nuts: int) -> None:
@@ -87,19 +84,20 @@ class Animations:
     def lift_pile(self, rival: int, covered: int) -> None:
         """Lift a pile onto the other one, in a sweep of lamplight."""
         self._context.sounds.play("raid")
-        self._context.haptics.buzz("woof")
+        self._context.haptics.buzz("alarm")
         gang = self._cloth.gangs[rival]
         under, over = gang.piles[covered], gang.piles[1 - covered]
         self._cloth.lay_above(over)
         seconds = 0 if self._context.settings.reduced_motion else COVER_SECONDS * self._context.pace
         if seconds:
             Animation(pos=under.pos, d=seconds, t="in_out_quad").start(over)
-        self._fly(
+        self._sky.fly(
             "nb_lamplight",
             (gang.plate.x, under.center_y),
             (gang.plate.right, under.center_y),
-            seconds=LIGHT_SECONDS,
-            units=under.height * 1.1 / self._context.u,
+            1,
+            LIGHT_SECONDS * self._context.pace,
+            side=under.height * 1.1 / self._context.u,
         )
 
     def cover_pile(self, rival: int, after: Gangs) -> None:
@@ -111,17 +109,16 @@ class Animations:
         for side in SIDES:
             gang.show_pile(side, after)
 
-    def _fly(
+    def _fly_card(
         self,
-        drawn: str,
+        card: NuttyCard,
         start: Point,
         end: Point,
-        *,
         seconds: float,
-        units: float,
         landed: Callable[[], None] | None = None,
     ) -> None:
-        self._sky.fly(drawn, start, end, 1, seconds * self._context.pace, landed, units)
+        """Let a card fly with its name and its value on it."""
+        self._sky.fly_thing(card, start, end, seconds * self._context.pace, landed)
 
     def _purse(self, seat: int | None) -> Point:
         widget = self._cloth.ids.reserve if seat is None else self._cloth.gangs[seat].plate.ids.purse

@@ -18,7 +18,7 @@ from kivy.vector import Vector
 
 from app.services.context import running_context
 from app.tables.nutty_business.words import VALUES, short_name
-from app.theme import TITLE_FONT, WHITE
+from app.theme import CARD_BELOW, TITLE_FONT, WHITE
 from app.widgets import load_look
 from app.widgets.measure import extents, written
 from app.widgets.words import Claim
@@ -29,6 +29,8 @@ SHAPE = 1.4
 NAME_SIZE, NAME_ROOM, NARROWEST = 0.128, 0.63, 0.8
 """How high a name is and how much room it has, in parts of the card's width, and how narrow it may be set."""
 VALUE_SIZE = 0.19
+NEXT_LEFT, NEXT_UP = 0.04, 0.037
+"""How far the second card of a pile looks out, in parts of its width and height."""
 SMALLEST_NAME = 12
 """A name that would be smaller, in units, is left out: the picture says it, a long press too."""
 
@@ -92,16 +94,21 @@ class NuttyPile(Widget):
     """Whether something may be put here, would be put here, or the top card waits to be applied."""
     free = BooleanProperty(False)
     """Whether a first card may come here, which is shown by an empty place."""
+    bare = BooleanProperty(True)
+    """Whether nothing lies on the cloth here: the only card is carried."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         self.top_card = NuttyCard(gang=self.gang, shaded=False)
+        self._next_card = NuttyCard(gang=self.gang, shaded=False, tint=CARD_BELOW)
+        """What lies below the top card: under a lifted one it is seen as whole as any card."""
         self.bind(
             codes=self._stack,
             gang=self._stack,
             pos=self._place,
             size=self._place,
         )
+        self.top_card.bind(pos=self._uncover)
         self._stack()
 
     def _stack(self, *_: object) -> None:
@@ -112,6 +119,21 @@ class NuttyPile(Widget):
                 self.add_widget(self.top_card)
         elif self.top_card.parent:
             self.remove_widget(self.top_card)
+        self._uncover()
+
+    def _uncover(self, *_: object) -> None:
+        """Show the next card while the top card is carried away, and no longer."""
+        below = self._next_card
+        away = tuple(self.top_card.pos) != tuple(self.pos)
+        self.top_card.shaded = away
+        self.bare = not self.codes[away:]
+        lifted = len(self.codes) > 1 and away
+        if lifted and not below.parent:
+            below.gang, below.code, below.size = self.gang, self.codes[-2], self.size
+            below.pos = self.x - self.width * NEXT_LEFT, self.y + self.height * NEXT_UP
+            self.add_widget(below, index=len(self.children))
+        elif below.parent and not lifted:
+            self.remove_widget(below)
 
     def claims(self) -> list[Claim]:
         """Tell what lies there, from the top, and whether it glows."""

@@ -16,8 +16,12 @@ from app.tables.nutty_business.gang import Gang, seat_gangs
 from app.tables.nutty_business.hand import Hand
 from app.tables.nutty_business.preview import NuttyPreview
 from app.widgets import load_look
+from app.widgets.advice import Box
 from engine.match import Seat
 from engine.nutty_business.position import Gangs
+
+BESIDE_PILES, ABOVE_HAND, BELOW_RIVALS, EDGE = 168, 250, 8, 28
+"""How far a tutor stands from the middle, from the near edge, from the question's top, and from the right."""
 
 
 class NuttyCloth(FloatLayout):
@@ -82,6 +86,13 @@ class NuttyCloth(FloatLayout):
         """Put everybody's plate and piles where he sits."""
         if self.width > 1:
             seat_gangs(self.gangs, int(self.near), self, self.context.u)
+
+    def tutor_place(self) -> Box:
+        """Tell where a tutor stands: beside the own piles, up to where the question would be."""
+        u, question = self.context.u, self.ids.question
+        left = self.center_x + BESIDE_PILES * u
+        low = self.y + ABOVE_HAND * u
+        return Box(left, low, self.right - EDGE * u - left, question.top - BELOW_RIVALS * u - low)
 
     def lay_above(self, widget: Widget) -> None:
         """Draw what lies here above everything else."""

@@ -37,7 +37,7 @@ class NuttyCustoms(Overlay):
     left = NumericProperty(0)
     rows = ListProperty()
     """An Officer each."""
-    take_back = ObjectProperty()
+    undoing = ObjectProperty(rebind=True)
     """Takes the Contraband back into the hand."""
 
     def __init__(

@@ -12,9 +12,9 @@ from app.session.session import Session
 from app.tables.handover import Handover
 from app.tables.nutty_business.card import NuttyCard, NuttyPile
 from app.tables.nutty_business.cloth import NuttyCloth
+from app.tables.nutty_business.forecast import coming_back, rows
 from app.tables.nutty_business.hand import LIFTED
 from app.tables.nutty_business.order import Order
-from app.tables.nutty_business.preview import coming_back, rows
 from app.widgets.carry import Goods
 from engine.game import IllegalMove
 from engine.nutty_business.cards import CODES
@@ -50,7 +50,7 @@ class CardDrag(Goods):
         self._in_words = in_words
         self._look_closer = look_closer
         self._skip = skip
-        self._moves: dict[NuttyPile, NuttyMove] = {}
+        self._moves: dict[NuttyPile, Play | UseRaid] = {}
         """Where the carried card may go, and the move that it would be."""
 
     # What can be carried, and where to.
@@ -73,7 +73,7 @@ class CardDrag(Goods):
         """List the piles where it may go."""
         return list(self._moves)
 
-    def _moves_of(self, card: NuttyCard) -> dict[NuttyPile, NuttyMove]:
+    def _moves_of(self, card: NuttyCard) -> dict[NuttyPile, Play | UseRaid]:
         view = self._handover.view
         if self._busy() or not self._handover.holds(view.turn) or view.openings:
             return {}
@@ -86,7 +86,7 @@ class CardDrag(Goods):
             if isinstance(move, Play) and CODES[move.card] == card.code
         }
 
-    def _raids(self, pile: NuttyPile) -> dict[NuttyPile, NuttyMove]:
+    def _raids(self, pile: NuttyPile) -> dict[NuttyPile, Play | UseRaid]:
         """List the piles that the Raid on top of this one may cover."""
         view = self._handover.view
         own = pile.seat == view.turn and self._handover.holds(view.turn)

@@ -6,12 +6,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from app.services.context import Context
-from app.session.session import Played, Session
+from app.session.session import Played
 from app.tables.handover import Handover
 from app.tables.nutty_business.animations import Animations
 from app.tables.nutty_business.cloth import NuttyCloth
 from app.tables.nutty_business.overlays import Overlays
-from app.tables.nutty_business.words import sentence
 from app.tables.playback import Step
 from engine.game import Event
 from engine.nutty_business.moves import LEFT, PLACES, RIGHT, NuttyMove
@@ -25,45 +24,33 @@ BANNER_SECONDS = 2.2
 
 
 class Narrator:
-    """Splits events into steps, and tells them in words."""
+    """Splits events into steps."""
 
     def __init__(
         self,
         context: Context,
-        session: Session[Gangs, NuttyMove],
         handover: Handover[Gangs, NuttyMove],
         cloth: NuttyCloth,
         animations: Animations,
         overlays: Overlays,
-        names: Sequence[str],
         *,
+        sentence: Callable[[Event], str],
         tell: Callable[[str], None],
         conceal: Callable[[], None],
     ) -> None:
-        """Let `tell` write what happens, and `conceal` take secrets away before all cards are revealed."""
+        """Let `tell` write the `sentence` of what happens, `conceal` take secrets away before a reveal."""
         self._context = context
-        self._session = session
         self._handover = handover
         self._cloth = cloth
         self._animations = animations
         self._overlays = overlays
-        self._names = names
+        self._sentence = sentence
         self._tell = tell
         self._conceal = conceal
 
-    def sentence(self, event: Event) -> str:
-        """Tell in words what happened; of the last cards only the first one calls the last turns."""
-        if event.name == "last_card" and event != self._first_last_card():
-            return ""
-        return sentence(event, self._names, self._context.say)
-
-    def _first_last_card(self) -> Event | None:
-        events = (event for line in self._session.match.lines for event in line.events)
-        return next((event for event in events if event.name == "last_card"), None)
-
     def steps(self, event: Event, played: Played[Gangs, NuttyMove]) -> list[Step]:
         """Split an event into what is seen one after the other."""
-        text = self.sentence(event)
+        text = self._sentence(event)
         match event.name:
             case "revealed":
                 codes = event.facts["cards"]

@@ -13,10 +13,13 @@ from app.tables.nutty_business.card import SHAPE, NuttyCard
 from app.tables.nutty_business.zoom import NuttyCardRule  # noqa: F401  the look of the opening has one
 from app.theme import CARD_RESTING, WHITE
 from app.widgets import load_look
+from app.widgets.advice import Box
 from app.widgets.overlays import Overlay
 from engine.nutty_business.cards import CODES
 
 CHOICE_CARD = 172
+TUTOR_FROM_EDGE, TUTOR_FROM_CARDS = 8, 14
+"""How far from the near edge and from the cards a tutor stands, in units."""
 
 
 class NuttyOpening(Overlay):
@@ -40,11 +43,17 @@ class NuttyOpening(Overlay):
     def _lay_out(self, *_: object) -> None:
         u = self.context.u
         width, height, gap = CHOICE_CARD * u, CHOICE_CARD * SHAPE * u, 22 * u
-        left, top = self.center_x - 590 * u, self.center_y + 206 * u
+        left, top = self.center_x - 590 * u, self.center_y + 222 * u
         for place, card in enumerate(self.cards):
             row, column = divmod(place, 4)
             card.size = width, height
             card.pos = left + column * (width + gap), top - height - row * (height + 28 * u)
+
+    def tutor_place(self) -> Box:
+        """Tell where a tutor stands: below all cards."""
+        u, first, lowest = self.context.u, self.cards[0], self.cards[-1]
+        low = self.y + TUTOR_FROM_EDGE * u
+        return Box(first.x, low, 2 * (self.center_x - first.x), lowest.y - TUTOR_FROM_CARDS * u - low)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Look at the card under the finger."""

@@ -14,6 +14,7 @@ from app.tables.nutty_business.opening import NuttyNameTag, NuttyOpening
 from app.tables.nutty_business.zoom import NuttyCardZoom
 from app.tables.playback import Playback
 from app.tables.reveal import Reveal
+from app.tables.undoing import Undoing
 from engine.nutty_business.cards import CODES
 from engine.nutty_business.moves import NuttyMove, Pay, Start
 from engine.nutty_business.position import Gangs
@@ -33,17 +34,17 @@ class Overlays:
         names: Sequence[str],
         symbols: Sequence[str],
         *,
-        take_back: Callable[[], None],
+        undoing: Undoing[Gangs, NuttyMove],
         look_up: Callable[[str, str], None],
     ) -> None:
-        """Let Customs offer to `take_back`, a large card to `look_up` its rule; `playback` waits for all."""
+        """Let Customs offer `undoing`, a large card to `look_up` its rule; `playback` waits for all."""
         self._context = context
         self._session = session
         self._layers = layers
         self._playback = playback
         self._names = names
         self._symbols = symbols
-        self._take_back = take_back
+        self._undoing = undoing
         self._look_up = look_up
 
     def open_choice(self, seat: int, view: Gangs) -> None:
@@ -72,7 +73,7 @@ class Overlays:
                 self._names,
                 self._symbols,
                 pay,
-                take_back=self._take_back,
+                undoing=self._undoing,
                 name=self._names[seat],
                 symbol=self._symbols[seat],
                 code=CODES[view.top(seat, view.owing_side)],

@@ -2,76 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.tables.nutty_business.card import SHAPE, VALUE_SIZE, NuttyCard, NuttyPile
+from app.tables.nutty_business.forecast import Row
 from app.tables.nutty_business.words import VALUES
 from app.theme import BAD, BRASS_DEEP, INK, TITLE_FONT, WHITE, piece
 from app.widgets import load_look
 from app.widgets.measure import written
 from app.widgets.surfaces import Panel
-from engine.nutty_business.cards import BANK, CODES, CUSTOMS, HOLIDAY, INCOME, RAID, THIEF
-from engine.nutty_business.moves import LEFT, RIGHT, NuttyMove, Play, Use, UseRaid
-from engine.nutty_business.position import Gangs
+from engine.nutty_business.moves import LEFT
 
 MINI_CARD, ALL_MINI_CARDS = 80, 340
 """How wide a card is that would come back, and all of them, in units."""
-ROW = 40
-
-
-class Row(NamedTuple):
-    """A number and the sign of whatever it counts."""
-
-    text: str
-    sign: str
-
-
-def rows(view: Gangs, seat: int, move: NuttyMove, symbols: Sequence[str]) -> list[Row]:
-    """Work out what a card brings that is played, or a Raid that acts, from what this seat may know."""
-    after = view.apply(seat, move)
-    if not isinstance(move, Play):
-        return [Row(f"+{after.nuts[seat] - view.nuts[seat]}", "hazelnut")]
-    side = LEFT if move.place == LEFT else RIGHT
-    if INCOME[move.card]:
-        return _contraband(after, seat, INCOME[move.card], symbols)
-    if move.card == THIEF:
-        stolen = after.apply(seat, Use(side)).nuts[seat] - view.nuts[seat]
-        return [Row(f"+{stolen}", "hazelnut")]
-    if move.card == RAID:
-        raids = [raid for raid in after.legal_moves(seat) if isinstance(raid, UseRaid)]
-        gains = {after.apply(seat, raid).nuts[seat] - view.nuts[seat] for raid in raids}
-        return [Row("+" + "·".join(str(gain) for gain in sorted(gains)) if gains else "0", "hazelnut")]
-    if move.card == BANK:
-        return [Row("", "sign_shield")]
-    return [Row("+1·2", "hazelnut")] if move.card == CUSTOMS else []
-
-
-def _contraband(after: Gangs, seat: int, income: int, symbols: Sequence[str]) -> list[Row]:
-    found = [Row(f"+{income}", "hazelnut")]
-    if after.shows(seat, BANK) and any(
-        after.shows(rival, CUSTOMS) for rival in range(len(symbols)) if rival != seat
-    ):
-        found.append(Row("−0", "sign_shield"))
-    if after.paying:
-        found.append(Row(f"−{income}", "purse"))
-        return [*found, Row("= 0", "hazelnut")]
-    found += [Row(f"−{nuts}", f"player_{symbols[officer]}") for officer, nuts in after.owed]
-    if len(found) > 1:
-        found.append(Row(f"= {income - sum(nuts for _, nuts in after.owed)}", "hazelnut"))
-    return found
-
-
-def coming_back(view: Gangs, seat: int, move: NuttyMove) -> list[str]:
-    """List the cards that a Beach Holiday would bring back."""
-    if not isinstance(move, Play) or move.card != HOLIDAY:
-        return []
-    pile = view.left[seat] if move.place == LEFT else view.right[seat]
-    return [CODES[card] for card in pile]
+ROW, ROWS = 40, 140
+"""How high a row is, and how wide all of them are, in units."""
 
 
 class NuttyPreview(Panel):
@@ -87,38 +36,43 @@ class NuttyPreview(Panel):
             PopMatrix()
 
     def show(self, rows: list[Row], gang: str, back: list[str]) -> None:
-        """Write the rows, or lay out the cards that come back."""
+        """Write the rows; cards that come back are laid out before them."""
         self._drawn.clear()
         self.opacity = 1
-        if rows:
-            self._write(rows)
-        else:
-            self._lay_out(gang, back)
+        u = self.context.u
+        left = self._lay_out(gang, back) if back else 0
+        sums = bool(rows) and rows[-1].text.startswith("=")
+        high = ROW * len(rows) + 28 + 12 * sums
+        self.size = (
+            (left + ROWS * bool(rows)) * u,
+            max(high, (MINI_CARD * SHAPE + 30) * bool(back)) * u,
+        )
+        self._write(rows, left * u)
 
-    def _write(self, rows: list[Row]) -> None:
+    def _write(self, rows: list[Row], left: float) -> None:
         u, step = self.context.u, ROW * self.context.u
-        sums = rows[-1].text.startswith("=")
-        self.size = 140 * u, step * len(rows) + (28 + 12 * sums) * u
         for place, (text, sign) in enumerate(rows):
             is_sum = text.startswith("=")
             middle = self.height - (12 + 8 * is_sum) * u - step * (place + 0.5)
             if is_sum:
-                self._draw(BRASS_DEEP, 18 * u, middle + 0.58 * step, self.width - 36 * u, max(1, 2 * u))
+                line = middle + 0.58 * step
+                self._draw(BRASS_DEEP, left + 18 * u, line, (ROWS - 36) * u, max(1, 2 * u))
             if text:
                 words = written(text, TITLE_FONT, int((34 if is_sum else 27) * u))
                 colour = BAD if text.startswith("−") else INK
-                x = 52 * u - words.width / 2
+                x = left + 52 * u - words.width / 2
                 self._draw(colour, x, middle - words.height / 2, *words.size, texture=words)
             side = 34 * u
-            x = 92 * u if text else 53 * u
+            x = left + (92 if text else 53) * u
             self._draw(WHITE, x, middle - side / 2, side, side, source=piece(sign))
 
-    def _lay_out(self, gang: str, back: list[str]) -> None:
+    def _lay_out(self, gang: str, back: list[str]) -> float:
+        """Lay out cards that come back; tell how much room they take, in units."""
         u = self.context.u
-        step = min(MINI_CARD * 1.1, ALL_MINI_CARDS / max(1, len(back)))
-        self.size = (step * max(0, len(back) - 1) + MINI_CARD + 88) * u, (MINI_CARD * SHAPE + 30) * u
+        step = min(MINI_CARD * 1.1, ALL_MINI_CARDS / len(back))
         side = 42 * u
-        self._draw(WHITE, 16 * u, (self.height - side) / 2, side, side, source=piece("sign_take_back"))
+        middle = (MINI_CARD * SHAPE / 2 + 15) * u
+        self._draw(WHITE, 16 * u, middle - side / 2, side, side, source=piece("sign_take_back"))
         for place, code in enumerate(back):
             x = (68 + place * step) * u
             size = MINI_CARD * u, MINI_CARD * SHAPE * u
@@ -128,6 +82,7 @@ class NuttyPreview(Panel):
                 left = x + (0.407 if len(code) == 2 else 0.433) * size[0] - words.width / 2
                 low = 16 * u + 0.122 * size[1] - words.height / 2
                 self._draw(INK, left, low, *words.size, texture=words)
+        return step * (len(back) - 1) + MINI_CARD + 88
 
     def _draw(self, colour: Any, x: float, y: float, width: float, height: float, **picture: Any) -> None:
         self._drawn.add(Color(*colour))

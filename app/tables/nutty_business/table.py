@@ -12,6 +12,7 @@ from app.tables.nutty_business import advice
 from app.tables.nutty_business.animations import Animations
 from app.tables.nutty_business.card import NuttyCard
 from app.tables.nutty_business.cloth import NuttyCloth
+from app.tables.nutty_business.customs import NuttyCustoms
 from app.tables.nutty_business.drag import CardDrag
 from app.tables.nutty_business.narrator import READ_SECONDS, SHORT_SECONDS, Narrator
 from app.tables.nutty_business.opening import NuttyOpening
@@ -22,12 +23,14 @@ from app.tables.playback import Step
 from app.tables.reveal import Reveal
 from app.tables.table import Table
 from app.widgets import load_look
-from app.widgets.advice import Box, box_of
+from app.widgets.advice import Box, Thing, box_of
 from engine.game import Event
 from engine.nutty_business.moves import PLACES, NuttyMove
 from engine.nutty_business.position import Gangs
 
-SOUNDS = ("card_lift", "card_drop", "card_refused", "purse", "thief", "raid", "shield", "holiday", "turn")
+SOUNDS = ("card_lift", "card_drop", "card_refused", "thief", "raid", "shield", "holiday", "turn")
+VOICES = {"purse": 4}
+"""The sounds that are heard so many times at once."""
 
 
 class NuttyBusinessTable(Table[Gangs, NuttyMove]):
@@ -41,7 +44,7 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
 
     def __init__(self, session: Session[Gangs, NuttyMove], context: Context, **kwargs: Any) -> None:
         super().__init__(session, context, **kwargs)
-        context.sounds.preload(*SOUNDS)
+        context.sounds.preload(*SOUNDS, **VOICES)
         handover, layers = self.handover, self.layers
         self.cloth = NuttyCloth(context, session.match.seats, self.symbols, table=self, near=handover.near)
         self.ids.ground.add_widget(self.cloth)
@@ -53,17 +56,16 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
             self.playback,
             self.names,
             self.symbols,
-            take_back=self.take_back,
+            undoing=self.undoing,
             look_up=lambda chapter, about: self.screen.look_up(chapter, about),
         )
         self.narrator = Narrator(
             context,
-            session,
             handover,
             self.cloth,
             Animations(context, self.cloth, self.sky),
             self.overlays,
-            self.names,
+            sentence=self.sentence,
             tell=self._say,
             conceal=self.conceal,
         )
@@ -81,7 +83,7 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
         )
         self.carry(self.drag)
         self.bind(asked=self.cloth.setter("asked"))
-        handover.bind(near=self.cloth.setter("near"), holder=self._lay_cloth)
+        handover.bind(near=self.cloth.setter("near"))
         layers.bind(overlay=self._cover_cloth)
 
     # The course.
@@ -89,11 +91,11 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
     def lay(self) -> None:
         """Lay everything out as the holder may see it."""
         self.cloth.banner = ""
-        self._lay_cloth()
+        self.lay_for_holder()
 
-    def _lay_cloth(self, *_: object) -> None:
+    def lay_for_holder(self) -> None:
+        """Lay the cloth as the holder may see it."""
         self.let_go()
-        self.may_undo = False
         self.cloth.lay(self.view, int(self.handover.holder))
 
     def ask(self) -> None:
@@ -105,7 +107,6 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
     def _ask_holder(self, seat: int) -> None:
         """Ask the holder for what the rules want from him now."""
         view = self.view
-        self.may_undo = self.session.undoer == seat
         self.order.forget()
         self.overlays.open_choice(seat, view)
         if self.session.forced:
@@ -119,7 +120,6 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
         """Let a bot act after a moment, and at once where it chooses in secret."""
         opening = bool(self.match.position.openings)
         self.show_words()
-        self.may_undo = not opening and self.session.undoer == self.handover.holder
         unseen = opening and not self.handover.looked_over
         self.playback.after(0 if unseen else self.bot_seconds, self.let_bot_act)
 
@@ -151,23 +151,19 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
         if isinstance(carried, NuttyCard):
             if not self.by_finger:
                 return rule(carried.code, name, say).does
-            if view.to_use:
-                return say("{name}, which pile gets covered?", name=name)
-            return say("{name}, where does the card go?", name=name)
+            if not view.to_use:
+                return say("{name}, where does the card go?", name=name)
+            return say("{name}, which pile gets covered?", name=name)
         if not view.to_use:
             return say("{name}, play a card!", name=name)
         if self.order.by_tap:
             return say("{name}, which card acts first?", name=name)
         if view.paying or self.busy:  # a card is about to act by itself
             return str(self.asked)
-        return say("{name}, drag the Raid onto the pile to cover", name=name)
+        return say("{name}, which pile gets covered?", name=name)
 
     def _say(self, text: str) -> None:
         self.asked = text
-
-    def sentence(self, event: Event) -> str:
-        """Tell in words what happened; nothing where another sentence tells it already."""
-        return self.narrator.sentence(event)
 
     @property
     def chapter(self) -> str:
@@ -195,31 +191,39 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
 
     # Where things are.
 
-    def boxes(self, seat: int, move: NuttyMove) -> list[Box]:
+    def things_of(self, seat: int, move: NuttyMove) -> list[str]:
         """Point at a card and its pile, or at those who are to be paid."""
-        return advice.boxes(self.cloth, self.overlay, seat, move)
+        return advice.things_of(seat, move)
 
-    def reason(self, seat: int, moves: list[NuttyMove]) -> str:
-        """Say what the card brings."""
-        return advice.reason(self.view_of(seat), seat, moves[0], self.names, self.symbols, self.context.say)
-
-    def thing(self, name: str) -> Widget | None:
-        """Find somebody's plate or pile, or a card of the hand that is shown."""
+    def thing(self, name: str) -> Thing | None:
+        """Find somebody's plate or pile, a card that is chosen from, or who is paid at the Customs."""
         match name.split(":"):
             case ["plate", seat]:
                 return self.cloth.gangs[int(seat) - 1].plate
             case ["pile", seat, side]:
-                return self.cloth.gangs[int(seat) - 1].piles[PLACES.index(side)]
+                pile = self.cloth.gangs[int(seat) - 1].piles[PLACES.index(side)]
+                return pile.top_card if pile.codes else pile
             case ["card", code]:
-                return next((card for card in self.cloth.hand.cards if card.code == code), None)
+                over = self.overlay
+                cards = over.cards if isinstance(over, NuttyOpening) else self.cloth.hand.cards
+                return next((card for card in cards if card.code == code), None)
+            case ["officer", seat]:
+                rows = self.overlay.rows if isinstance(self.overlay, NuttyCustoms) else ()
+                return next((row for row in rows if row.seat == int(seat) - 1), None)
         return super().thing(name)
 
     def kept_free(self) -> list[Box]:
-        """Keep the hand and everybody's piles free."""
+        """Keep the hand, everybody's piles and the reserve free."""
         if isinstance(self.overlay, NuttyOpening):
             return [box_of(card) for card in self.overlay.cards]
         piles = (pile for pile in self.cloth.piles if pile.codes)
-        return [box_of(thing) for thing in (*self.cloth.hand.cards, *piles)]
+        return [box_of(thing) for thing in (*self.cloth.hand.cards, *piles, self.cloth.ids.reserve)]
+
+    def tutor_places(self) -> list[Box]:
+        """Beside the own piles, up to where the question stands; in the opening below the cards."""
+        if isinstance(self.overlay, NuttyOpening):
+            return [self.overlay.tutor_place()]
+        return [self.cloth.tutor_place()]
 
 
 TABLE = NuttyBusinessTable

@@ -56,7 +56,7 @@ def rule(code: str, name: str, say: Say) -> Rule:
         "thief": Rule(
             full_name(code, say),
             own_turn,
-            say("Every rival gives {name} 1 nut for each Contraband on top of his piles.", name=name),
+            say("Every rival gives {name} 1 nut for each Contraband on top of their piles.", name=name),
             say("Whoever has fewer nuts gives what he has."),
         ),
         "bank": Rule(
@@ -88,6 +88,14 @@ def full_name(code: str, say: Say) -> str:
             "raid": say("Police Raid"), "holiday": say("Beach Holiday")}[code]  # fmt: skip
 
 
+def the_card(code: str, say: Say) -> str:
+    """Name a card in full within a sentence."""
+    if code in CONTRABAND:
+        return say("the Contraband {nuts}", nuts=code[1])
+    return {"customs": say("the Customs Officer"), "thief": say("the Thief"), "bank": say("the Banker"),
+            "raid": say("the Police Raid"), "holiday": say("the Beach Holiday")}[code]  # fmt: skip
+
+
 def sentence(event: Event, names: Sequence[str], say: Say) -> str:
     """Tell what happened; nothing where another sentence tells it already."""
     facts = event.facts
@@ -105,7 +113,8 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
             return say("{name} earns {n} nut. | {name} earns {n} nuts.", name=name, n=nuts)
         case "paid":
             return say(
-                "{name} pays {rival} {n} nut of Customs. | {name} pays {rival} {n} nuts of Customs.",
+                "{name} pays {rival} {n} nut for the Customs."
+                " | {name} pays {rival} {n} nuts for the Customs.",
                 name=name, rival=rival, n=nuts,
             )  # fmt: skip
         case "stolen" if nuts:
@@ -117,8 +126,8 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
             return say("{rival} has nothing to steal.", rival=rival)
         case "raided":
             return say(
-                "{name} raids {rival}: {card} is covered, {n} nut."
-                " | {name} raids {rival}: {card} is covered, {n} nuts.",
+                "{name} raids {rival}, covers {card} and earns {n} nut."
+                " | {name} raids {rival}, covers {card} and earns {n} nuts.",
                 name=name, rival=rival, card=card, n=nuts,
             )  # fmt: skip
         case "shielded" if facts["card"] == "customs":
@@ -127,8 +136,9 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
             return say("The Banker protects {name} from the Thief.", name=name)
         case "idle":
             return say("{name}'s {card} finds nothing to do.", name=name, card=card)
-        case "last_card":
+        case "last_card" if facts["first"]:
             return say("{name} has played the last card: one turn left for everybody else.", name=name)
         case "revealed":
-            return say("The opening cards are revealed.")
+            cards = (f"{names[seat]} – {full_name(card, say)}" for seat, card in enumerate(facts["cards"]))
+            return say("The opening cards are revealed: {cards}.", cards=", ".join(cards))
     return ""

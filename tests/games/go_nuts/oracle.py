@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from engine.go_nuts.dice import NUT, NUTCRACKER, SQUIRREL, SQUIRREL_DICE
 from engine.go_nuts.moves import HIDE, ROLL, Dog, Rolled
-from tests.oracle import Expected, Maybe, Seen
+from tests.oracle import Expected, Maybe, Seen, rings
 
 FACES = {NUT: "squirrel_nut", SQUIRREL: "squirrel_squirrel", NUTCRACKER: "squirrel_nutcracker"}
 AT_REST = "SNXSN"
@@ -18,7 +18,8 @@ MOST_NUTS = 10
 
 def claims(seen: Seen) -> Expected:
     """Say what must be seen: the turn, or the race."""
-    return race(seen) if seen.view.frenzy else turn(seen)
+    buttons = [str(move) for _, move in seen.pointed_out[:1]]
+    return {**(race(seen) if seen.view.frenzy else turn(seen)), **rings(seen, *buttons)}
 
 
 def turn(seen: Seen) -> Expected:
@@ -26,24 +27,29 @@ def turn(seen: Seen) -> Expected:
     view, say = seen.view, seen.say
     name, nuts = seen.names[view.turn], view.gathered
     moves = view.legal_moves(view.turn) if seen.asks(view.turn) else ()
-    expected = {
+    expected: dict[str, object] = {
         **scores(seen),
         **dice(seen),
         "turn": name,
         "player": f"squirrel_player_{seen.symbols[view.turn]}",
         "at risk": nuts,
         "asked": question(seen, name),
-        "round": say("Round {number} · first to {target}", number=rounds(seen), target=view.target),
+        "round": say("Round {number} · target {target}", number=rounds(seen), target=view.target),
         "roll": say("Roll {n} die | Roll {n} dice", n=view.dice),
         "roll can be pressed": ROLL in moves,
         "hide": say("Hide {n} nut | Hide {n} nuts", n=nuts) if nuts else say("Hide"),
         "hide can be pressed": HIDE in moves,
     }
+    if max(view.points) >= view.target and view.to_act and not view.tie_break:
+        expected["last turns"] = say("Last turns")
+    if seen.spoken_for:
+        del expected["asked"]
+        expected.pop("last turns", None)
     if view.may_hide:
         written = view.points[view.turn]
         expected["sum"] = f"{written} + {nuts} = {written + nuts}"
     if nuts:
-        expected["what loses all"] = say("Only squirrels, or only nutcrackers: all is lost")
+        expected["what loses all"] = say("All is lost; squirrels start the frenzy!")
         expected["squirrels that lose all"] = expected["nutcrackers that lose all"] = view.dice
         if nuts <= MOST_NUTS:
             expected["nuts at risk"] = nuts
@@ -74,8 +80,10 @@ def dice(seen: Seen) -> Expected:
 
 
 def question(seen: Seen, name: str) -> str:
-    """Ask to roll, or whether to roll on; all five dice again behind a last nut."""
+    """Ask a person to roll, or whether to roll on; all five dice again behind a last nut."""
     view, say, last = seen.view, seen.say, seen.match.lines[-1].move if seen.match.lines else None
+    if view.turn not in seen.persons:
+        return seen.waits_for(view.turn)
     if not view.may_hide:
         return say("{name}, roll the dice!", name=name)
     if view.dice == SQUIRREL_DICE and str(last) == NUT:

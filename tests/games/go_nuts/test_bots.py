@@ -31,7 +31,7 @@ from tests.games.go_nuts.duels import (
     turns_by_the_odds,
 )
 
-MATCHES = 400
+MATCHES = 200
 
 
 @cache

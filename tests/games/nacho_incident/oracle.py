@@ -20,7 +20,7 @@ from engine.nacho_incident.cards import (
     TURNS_IN_ROUND,
 )
 from engine.nacho_incident.moves import NOTHING, OWN, Arrest, Gem, Send, WanderTakes, WanderTo
-from tests.oracle import Expected, Maybe, Seen
+from tests.oracle import Expected, Maybe, Seen, rings
 
 SECRET = (stages.HIRE, stages.DISCARD)
 TURN = (stages.HIRE, stages.SEND, stages.ARREST, stages.WANDER)
@@ -43,7 +43,38 @@ def claims(seen: Seen) -> Expected:
         **own_side(seen),
         **question(seen),
         **hand(seen),
+        **rings(seen, *pointed_out(seen)),
     }
+
+
+def pointed_out(seen: Seen) -> list[str]:
+    """Name the cards, the food, the places and the Mounties of what is to be done."""
+    if not seen.pointed_out:
+        return []
+    seat, move = seen.pointed_out[0]
+    verb, *words = str(move).split()
+    match verb:
+        case "hire" | "discard":
+            return [f"card:{word}" for word in counted(words)]
+        case "sell":
+            return [f"food:{seat + 1}:{word}" for word in counted(words)] or ["pass"]
+        case "gem":
+            return [f"boss:{words[0]}"]
+        case "send" if len(words) == 1:
+            return ["smuggler", f"province:{words[0]}"]
+        case "send":
+            province, food, *owner = words
+            return [f"food:{owner[-1] if owner else seat + 1}:{food}", f"space:{province}:{food}"]
+    if verb == "arrest":
+        return [f"mountie:{words[0]}:{words[2]}"]
+    goal = f"arrested:{words[6] if len(words) > 5 else 'any'}:{words[4]}"
+    return [f"mountie:{words[0]}:{words[2]}", f"cantina:{words[4]}" if words[3] == "to" else goal]
+
+
+def counted(words: list[str]) -> list[str]:
+    """Count those that are named more than once."""
+    seen = [words[:place].count(word) for place, word in enumerate(words)]
+    return [f"{word}:{before + 1}" if before else word for word, before in zip(words, seen, strict=True)]
 
 
 def behind_curtain(seen: Seen) -> Expected:
@@ -248,14 +279,14 @@ def question(seen: Seen) -> Expected:
 
 
 def send(seen: Seen, seat: int, name: str) -> Expected:
-    """Food to its space, or the smuggler to a province; the first may take a rival's food."""
+    """Food or the smuggler to a province; the first may take a rival's food."""
     view, say, sends = seen.view, seen.say, moves(seen, Send)
     about = say("Fee: {n} gold. | Fee: {n} gold.", n=FEE[view.hired[seat]])
     if any(move.owner != OWN for move in sends):
         about += " " + say("As the first, a rival's food may be taken too.")
     fits = any(move.food != NOTHING for move in sends)
     text = (
-        "{name}: drag food onto its space, or the smuggler to a province"
+        "{name}: drag food or the smuggler to a province"
         if fits
         else "{name}: no food fits, drag the smuggler to a province"
     )
@@ -311,8 +342,8 @@ def sell(seen: Seen, seat: int, name: str) -> Expected:
         "pass can be pressed": True,
     }
     if sum(other in seen.persons for other in seen.view.queue) > 1:
-        expected["pass for all"] = say("Nobody sells")
-        expected["pass for all can be pressed"] = True
+        expected["other pill"] = say("None of us sells")
+        expected["other pill can be pressed"] = True
     return expected
 
 

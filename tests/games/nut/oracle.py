@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from engine.nut.cards import COLOURS, COLUMN_NAMES, LEFT, RIGHT, SQUIRREL_SIDE, WILD, sections
+from engine.nut.moves import Take
 from engine.nut.position import ANY_COLUMN
 from engine.nut.tree import Tree
-from tests.oracle import Expected, Seen
+from tests.oracle import Expected, Seen, rings
 
 PIGMENTS = {"O": "orange", "P": "purple", "G": "green", "Y": "yellow", "R": "red", "B": "blue"}
 BASKET = "nut_basket"
@@ -27,6 +28,7 @@ def claims(seen: Seen) -> Expected:
         **{PIGMENTS[colour]: points(tree, colour) for colour in COLOURS},
         **columns(seen),
     }
+    expected |= rings(seen, *pointed_out(seen))
     for other, name in enumerate(names):
         expected[f"tree of {name}"] = grown(view.trees[other])
         if other != seat:
@@ -48,9 +50,24 @@ def question(seen: Seen, seat: int) -> str:
         return seen.waits_for(seat)
     if view.card:
         return say("{name}, where does the card grow?", name=name)
-    if view.column == ANY_COLUMN:
+    filled = [number for number, cards in enumerate(view.columns) if cards]
+    if view.column == ANY_COLUMN and len(filled) > 1:
         return say("{name}, the Picker, takes a card from any column", name=name)
-    return say("{name} takes a card from column {column}", name=name, column=COLUMN_NAMES[view.column])
+    return say(
+        "{name} takes a card from column {column}",
+        name=name,
+        column=COLUMN_NAMES[filled[0] if view.column == ANY_COLUMN else view.column],
+    )
+
+
+def pointed_out(seen: Seen) -> list[str]:
+    """Name the card that is to be taken and its place, which are one gesture."""
+    moves = [move for _, move in seen.pointed_out]
+    if not moves:
+        return []
+    if isinstance(moves[0], Take):
+        return [f"card:{moves[0].card}", *map(str, moves[1:2])]
+    return [f"card:{seen.view.card}", str(moves[0])]
 
 
 def face_down(seen: Seen) -> bool:
@@ -70,7 +87,7 @@ def columns(seen: Seen) -> Expected:
     expected: dict[str, object] = {}
     fingers = 0
     for number, letter in enumerate(COLUMN_NAMES):
-        is_open = view.column in (ANY_COLUMN, number)
+        is_open = number == view.column if view.column != ANY_COLUMN else bool(view.columns[number])
         shade = "" if is_open else " in the shade"
         cards = [card for card in view.columns[number] if card in known[number]]
         backs = len(view.columns[number]) - len(cards)

@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 from engine.nutty_business.cards import BANK, CODES, INCOME, NO_CARD, cards_in
-from engine.nutty_business.moves import LEFT, PLACES, RIGHT, SIDES, Use, UseRaid
-from tests.oracle import Expected, Maybe, Seen
+from engine.nutty_business.moves import LEFT, PLACES, RIGHT, SIDES, Pay, Use, UseRaid
+from tests.oracle import Expected, Maybe, Seen, rings
 
 
 def claims(seen: Seen) -> Expected:
     """Everybody's purse and piles, the hand of the holder, and what he is asked."""
+    pointed = rings(seen, *pointed_out(seen))
     if seen.view.openings and seen.chooses:
-        return {"opening": seen.say("{name}, which card opens?", name=seen.names[seen.holder])}
-    return {**gangs(seen), **piles(seen), **question(seen), **hand(seen), **customs(seen)}
+        return {"opening": seen.say("{name}, which card opens?", name=seen.names[seen.holder]), **pointed}
+    return {**gangs(seen), **piles(seen), **question(seen), **hand(seen), **customs(seen), **pointed}
+
+
+def pointed_out(seen: Seen) -> list[str]:
+    """Name the card that is to be played and its pile, what a Raid covers, or who is paid."""
+    if not seen.pointed_out:
+        return []
+    seat, move = seen.pointed_out[0]
+    if isinstance(move, Pay):
+        return [f"officer:{rival + 1}" for rival, _ in move.shares]
+    verb, first, *where = str(move).split()
+    if verb == "start":
+        return [f"card:{first}"]
+    if verb == "play":  # a second pile is the right one
+        return [f"card:{first}", f"pile:{seat + 1}:{'right' if where == ['new'] else where[0]}"]
+    rival = [f"pile:{where[1]}:{where[2]}"] if where else []
+    return [f"pile:{seat + 1}:{first}", *rival]
 
 
 def gangs(seen: Seen) -> Expected:
@@ -34,12 +51,15 @@ def gangs(seen: Seen) -> Expected:
 
 
 def piles(seen: Seen) -> Expected:
-    """The two topmost cards of every pile, how thick it is, and whether its top card waits to be applied."""
+    """Every pile: its two topmost cards, how thick it is, whether a card waits there or a Raid may come."""
     view = seen.view
     waiting: set[tuple[int, int]] = set()
+    targets: set[tuple[int, int]] = set()
     if seen.chooses and not seen.looked_over and view.to_use and not view.paying:
         moves = view.legal_moves(seen.holder)
         waiting = {(view.turn, move.side) for move in moves if isinstance(move, Use | UseRaid)}
+        if not any(isinstance(move, Use) for move in moves):
+            targets = {(move.rival, move.covered) for move in moves if isinstance(move, UseRaid)}
     expected = {}
     for seat in range(len(seen.names)):
         both = [
@@ -51,6 +71,8 @@ def piles(seen: Seen) -> Expected:
                 shown.append("empty place")
             if (seat, side) in waiting:
                 shown.append("ask")
+            if (seat, side) in targets:
+                shown.append("legal")
             expected[f"pile {seat + 1} {PLACES[side]}"] = " ".join(shown)
     return expected
 
@@ -70,6 +92,8 @@ def question(seen: Seen) -> Expected:
     view, say, name = seen.view, seen.say, seen.names[seen.view.turn]
     if view.openings:
         return {}
+    if seen.spoken_for:
+        return {}
     if seen.curtain or (view.paying and seen.chooses):
         return {"asked": Maybe(), "who is asked": Maybe()}
     if view.turn not in seen.persons:
@@ -79,7 +103,7 @@ def question(seen: Seen) -> Expected:
     elif any(isinstance(move, Use) for move in view.legal_moves(view.turn)):
         text = say("{name}, which card acts first?", name=name)
     else:
-        text = say("{name}, drag the Raid onto the pile to cover", name=name)
+        text = say("{name}, which pile gets covered?", name=name)
     return {"asked": text, "who is asked": f"player_{seen.symbols[view.turn]}"}
 
 

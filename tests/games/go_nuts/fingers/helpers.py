@@ -1,11 +1,19 @@
 """What fingers do at the table of Go Nuts!."""
 
+from collections.abc import Callable
 from random import Random
 
 from app.widgets.controls import Pill
 from engine.game import Move
-from engine.go_nuts.moves import HIDE
+from engine.go_nuts.moves import HIDE, Dog
+from engine.match import Match
 from engine.sheet import play_line
+from tests.random_play import random_line
+
+COUNTED = 2.1
+"""So long 3, 2, 1 takes."""
+DOGS = ("kennel", "kennel", "dog")
+"""What everybody's dog die shows where there are `kennels`, one after the other."""
 
 
 def set_table(app, hand, guests: int, bots: tuple[int, ...] = ()):
@@ -42,6 +50,11 @@ def into_frenzy(app, hand, guests: int = 4, bots: tuple[int, ...] = (), dice: st
 def asked(app, hand):
     """Sit down where a person is asked."""
     return begin(app, hand, 3)
+
+
+def for_monkeys(app, hand) -> list[Callable]:
+    """List where random fingers have something to do: a race, and a turn."""
+    return [lambda: into_frenzy(app, hand, 4, bots=(3,)), lambda: begin(app, hand, 3, bots=(1,))]
 
 
 def make(hand, table, move: Move) -> None:
@@ -94,3 +107,55 @@ def ready(hand, frenzy) -> None:
         hand.finger().down(*middle(zone)).up()
     hand.wait(3)
     assert frenzy.race.phase == "race"
+
+
+def at_turn(app, hand, *lines: str):
+    match = set_table(app, hand, 2).setup.begin(Random(1))
+    for line in lines:
+        play_line(match, line)
+    app.play(app.storage.begin(match))
+    hand.wait(0.8)
+    return app.manager.get_screen("table").table
+
+
+def play_to_the_end(match: Match) -> None:
+    """Play on at random: only what is over is seen again."""
+    rng = Random(1)
+    while not match.over:
+        match.play(*random_line(match.position, rng))
+
+
+def race_to_the_end(app, hand, table) -> None:
+    for _ in range(400):
+        if table.frenzy is None:
+            return
+        for zone in table.frenzy.zones:
+            hand.finger().down(*middle(zone)).up()
+        hand.wait(0.4)
+    raise AssertionError("the race does not end")
+
+
+def dogs_rolled(table, seat: int) -> list[int]:
+    """List when a player's dog die was rolled, in milliseconds after the go."""
+    return [line.move.at for line in table.match.lines if line.seat == seat and isinstance(line.move, Dog)]
+
+
+def at_the_go(hand, frenzy) -> None:
+    """Put everybody's finger there and stop with the go."""
+    for zone in frenzy.zones:
+        hand.finger().down(*middle(zone)).up()
+    while frenzy.race.phase != "race":
+        hand.frames()
+
+
+def touch(hand, zone) -> None:
+    hand.finger().down(*middle(zone)).up()
+    hand.frames(2)
+
+
+def signals(app, monkeypatch) -> list[str]:
+    """Note what is heard and felt."""
+    noted = []
+    monkeypatch.setattr(app.sounds, "play", lambda name: noted.append(f"heard {name}"))
+    monkeypatch.setattr(app.haptics, "buzz", lambda name: noted.append(f"felt {name}"))
+    return noted

@@ -1,12 +1,14 @@
 """Fingers that know The Nacho Incident: sitting down in the middle of a match, and making any move."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 
 from kivy.app import App
 
 from app.model.table_setup import Guest, TableSetup
+from app.tables.nacho_incident.market import NachoMarket
 from app.tables.nacho_incident.round_end import NachoRoundEnd
 from app.tables.reveal import Reveal
 from app.theme import SYMBOLS
@@ -71,6 +73,22 @@ def asked(app, hand):
     return sit_down(app, hand, match)
 
 
+def for_monkeys(app, hand) -> list[Callable]:
+    """List where random fingers have something to do: a hand, and the middle of a round without curtains."""
+
+    def lay(stage: str, seed: int):
+        app.settings.pace = "off"
+        match = seat_people(3, bots=(1, 2))
+        return sit_down(app, hand, play_until(match, lambda now: now.stage == stage and now.turn == 2, seed))
+
+    def lay_hand():
+        table = sit_down(app, hand, play_until(seat_people(), lambda now: now.stage == "hire"))
+        open_curtain(hand, table)
+        return table
+
+    return [partial(lay, "send", 5), partial(lay, "sell", 6), lay_hand]
+
+
 def open_curtain(hand, table) -> None:
     hand.frames(2)  # it wants its place first
     ring = table.handover.curtain.ids.ring
@@ -99,7 +117,7 @@ def settle(hand, table) -> None:
             return
         if not table.busy and table.session.actor is None:
             return
-        if isinstance(table.overlay, NachoRoundEnd | Reveal):
+        if isinstance(table.overlay, NachoMarket | NachoRoundEnd | Reveal):
             hand.finger().down(*table.to_window(*table.center)).up()
         hand.wait(0.3)
     raise AssertionError(f"the table hangs: {table.asked}")
@@ -171,8 +189,9 @@ def has_no_twin(table) -> str:
     """Tell why a moment looks otherwise when it is laid fresh: somebody has chosen, but not yet answered."""
     marked = any(getattr(widget, "mark", "") in ("chosen", "away") for widget in table.hand)
     picked = any(cube.chosen for cube in table.cloth.own.cubes)
-    wanders = getattr(table.questions.asked, "mountie", None) is not None
-    return "somebody has begun to answer" if marked or picked or wanders else ""
+    asked = table.questions.asked
+    begun = any(getattr(asked, choice, None) is not None for choice in ("mountie", "destination"))
+    return "somebody has begun to answer" if marked or picked or begun else ""
 
 
 def play_out(app, hand, table, rng: Random, turns: int = 12) -> None:

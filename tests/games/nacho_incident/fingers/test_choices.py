@@ -82,7 +82,7 @@ def test_every_send_by_fingers_is_a_legal_move_and_every_other_is_refused(app, h
                 number = len(made)
                 fling(hand, cube, space)
                 move = Send(int(province.number), int(food), OWN if owner == seat else int(owner))
-                right = space.food == food and position.is_legal(seat, move)
+                right = position.is_legal(seat, move)  # on whatever space of the province it is let go
                 assert made[number:] == ([(seat, move)] if right else []), str(move)
                 assert cube.parent is parent
                 assert tuple(cube.pos) == pytest.approx(home)
@@ -94,19 +94,32 @@ def test_every_send_by_fingers_is_a_legal_move_and_every_other_is_refused(app, h
                     assert notice == f"{province.name} is too far for this smuggler."
                 elif owner != seat and not first:
                     assert notice == "Only the first in the order of play may take a rival's food."
-                elif position.is_legal(seat, move):
-                    assert notice == "Drop it onto its own space."
+                elif food not in [space.food for space in province.spaces]:
+                    assert notice == f"{province.name} does not want this food."
                 else:
                     assert notice == f"{province.name} has no free space for this food."
-                reasons.add(notice.split()[-1])
-    assert len(reasons) >= 3
+                reasons.add(notice.removeprefix(province.name))
+    assert len(reasons) >= 2
     for province in table.cloth.provinces:
         table.show()
         table.screen.notice.hush()
         fling(hand, table.cloth.own.smuggler, province)
         if province.number in reach:
-            assert table.asked.endswith(f"sends the smuggler to {province.name}")
-            hand.tap(pill(table, "Deliver nothing"))
+            assert province.collide_point(*table.cloth.own.smuggler.center), "he stays where he was dropped"
+            fits = {move.province for move in position.legal_moves(seat) if move.food >= 0}
+            if province.number in fits:
+                assert table.asked.endswith(f"drag food to {province.name}, or deliver nothing")
+                hand.tap(pill(table, "Call him back"))
+                fling(hand, table.cloth.own.smuggler, province)
+                hand.tap(pill(table, "Deliver nothing"))
+            else:
+                assert table.asked.endswith(f"no food fits in {province.name}. Deliver nothing?")
+                hand.tap(pill(table, "No"))
+                assert not table.cloth.own.pass_text
+                assert table.cloth.own.smuggler.y < province.y
+                hand.tap(table.cloth.own.smuggler)
+                hand.tap(province)
+                hand.tap(pill(table, "Yes"))
         else:
             assert not table.cloth.own.pass_text
             assert table.screen.notice.text == f"{province.name} is too far for this smuggler."
@@ -121,8 +134,10 @@ def test_food_goes_by_two_taps_as_well(app, hand, made) -> None:
     for move in position.legal_moves(seat):
         if move.food >= 0:
             cubes = table.cloth.own.cubes if move.owner == OWN else table.cloth.bosses[move.owner].cubes
-            hand.tap(next(cube for cube in cubes if cube.food == move.food))
-            hand.tap(table.cloth.space(move.province, move.food))
+            cube = next(cube for cube in cubes if cube.food == move.food)
+            hand.tap(cube)
+            assert ("=" in table.cloth.own.about) is (len(table.smuggling.sends_of(cube)) <= 2)
+            hand.tap(table.cloth.provinces[move.province])
             assert made.pop() == (seat, move)
     assert not made
 
@@ -144,15 +159,17 @@ def spots(table) -> list[tuple[float, float]]:
 
 def taps(hand, table, made: list) -> set:
     """Find every move that one tap makes, or two where the first has chosen a Mountie."""
-    found = set()
+    found, chosen = set(), set()
     for first in spots(table):
         made.clear()
         table.layers.stop_reading()  # what is no answer is looked at
         table.show()
         tap_at(hand, table, *first)
         found |= set(made)
-        if made or getattr(table.questions.asked, "mountie", None) is None:
+        mountie = getattr(table.questions.asked, "mountie", None)
+        if made or mountie is None or mountie in chosen:
             continue
+        chosen.add(mountie)
         for second in spots(table):
             table.show()
             hand.frames(1)
@@ -307,7 +324,7 @@ def test_nobody_sells(app, hand) -> None:
     table = sit_down(app, hand, match)
     settle(hand, table)
     turn, lines = match.position.turn, len(match.lines)
-    hand.tap(pill(table, "Nobody sells"))
+    hand.tap(pill(table, "None of us sells"))
     settle(hand, table)
     assert table.handover.curtain
     assert match.position.stage == stages.HIRE

@@ -9,6 +9,7 @@ from app.tables.nacho_incident.words import food_name
 from app.widgets.carry import ABOVE_FINGER
 from engine.nacho_incident import stages
 from engine.nacho_incident.moves import OWN
+from tests.app.waking import calls_of_a_move, check_that_little_is_woken
 from tests.games.nacho_incident.fingers.helpers import (
     carry,
     cut_sheet,
@@ -66,7 +67,8 @@ def test_price_fee_and_gold_are_told_before_letting_go(app, hand, table) -> None
     finger = lift(hand, cube, space)
     gold = position.apply(seat, move).gold[seat]
     fee = position.gold[seat] + space.price - gold
-    assert table.cloth.own.about.endswith(f"+{int(space.price)} −{int(fee)} fee = {gold} gold.")
+    told = f"{position.gold[seat]} + {int(space.price)} − {fee} fee = {gold} gold."
+    assert told in table.cloth.own.about
     assert table.cloth.provinces[move.province].name in table.cloth.own.about
     assert space.state == "nearest"
     finger.move(*table.to_window(table.center_x, table.y + 5))
@@ -77,6 +79,15 @@ def test_price_fee_and_gold_are_told_before_letting_go(app, hand, table) -> None
     hand.wait(0.1)
     assert table.match.position is position
     assert table.cloth.own.about.startswith(f"Fee: {int(fee)} gold.")
+
+
+def test_a_finger_that_carries_wakes_little(hand, table) -> None:
+    _, cube, space = delivery(table)
+    finger = lift(hand, cube, space)
+    called = calls_of_a_move(hand, finger, spot_over(cube, space))
+    assert table.carrier.over is space
+    check_that_little_is_woken(called, 215)
+    finger.up()
 
 
 def test_what_the_rival_gets_is_told_before_letting_go(app, hand, table) -> None:
@@ -106,7 +117,7 @@ def test_the_fee_is_told_where_nothing_is_delivered(hand, table) -> None:
     position = table.match.position
     for province in (one for one in table.cloth.provinces if one.reachable):
         finger = lift(hand, table.cloth.own.smuggler, province)
-        assert re.fullmatch(rf"To {province.name}: fee \d\.", table.cloth.own.about)
+        assert re.match(rf"To {province.name}: \d+ − \d fee = \d+ gold\.", table.cloth.own.about)
         finger.up()
         hand.wait(0.1)
         assert [one.chosen for one in table.cloth.provinces] == [

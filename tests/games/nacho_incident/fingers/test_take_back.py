@@ -32,11 +32,8 @@ def quiet_table(app, hand):
 
 
 def take_back_pills(table) -> list[str]:
-    return [
-        one.text
-        for one in table.walk()
-        if getattr(one, "sign", "") == "undo" and getattr(one, "shown", False)
-    ]
+    offered = table.ids.undo.ids.take_back.text
+    return [offered] if offered else []
 
 
 def test_a_send_is_taken_back_until_another_person_moves(app, hand) -> None:
@@ -51,7 +48,7 @@ def test_a_send_is_taken_back_until_another_person_moves(app, hand) -> None:
         assert take_back_pills(table) == ["Take back"]
     else:
         assert take_back_pills(table) == [f"{table.names[first]} takes it back"]
-    hand.tap(pill(table, take_back_pills(table)[0]))
+    hand.tap(table.ids.undo.ids.take_back)
     settle(hand, table)
     assert match.position == before
     assert table.handover.near == first
@@ -67,7 +64,7 @@ def test_a_send_is_taken_back_until_another_person_moves(app, hand) -> None:
     make(hand, table, send_nothing(middle, second))
     settle(hand, table)
     assert take_back_pills(table) == [f"{table.names[second]} takes it back"]
-    hand.tap(pill(table, take_back_pills(table)[0]))
+    hand.tap(table.ids.undo.ids.take_back)
     settle(hand, table)
     assert match.position == middle, "what the first has done stays"
 
@@ -85,7 +82,7 @@ def test_an_arrest_and_the_send_before_it_are_taken_back_one_after_the_other(app
     make(hand, table, choice.legal_moves(0)[0])
     settle(hand, table)
     for wanted in (choice, start):
-        hand.tap(pill(table, take_back_pills(table)[0]))
+        hand.tap(table.ids.undo.ids.take_back)
         settle(hand, table)
         assert match.position == wanted
     assert take_back_pills(table) == []
@@ -102,10 +99,10 @@ def test_a_hire_is_taken_back_on_the_next_curtain_and_never_for_ever(app, hand) 
         settle(hand, table)
     hired = len(match.lines)
     taken = 0
-    while table.handover.curtain.take_back_text:
-        name = table.handover.curtain.take_back_text.split()[0]
+    while table.undoing.take_back_text:
+        name = table.undoing.take_back_text.split()[0]
         hand.frames(2)
-        hand.tap(table.handover.curtain.ids.take_back)
+        hand.tap(table.handover.curtain.ids.undo.ids.take_back)
         settle(hand, table)
         taken += 1
         assert table.handover.curtain.name == name, "whoever takes back is asked again, behind the curtain"
@@ -149,11 +146,9 @@ def test_at_the_market_too_and_nobody_sells_is_not_pressed_again_by_itself(app, 
     make(hand, table, start.legal_moves(seat)[0])
     settle(hand, table)
     assert match.position.to_act != start.to_act
-    undo = next(
-        one for one in table.walk() if getattr(one, "sign", "") == "undo" and getattr(one, "shown", False)
-    )
-    everybody = pill(table, "Nobody sells")
-    assert undo.right <= everybody.x, "both can be pressed"
+    undo = table.ids.undo.ids.take_back
+    everybody = pill(table, "None of us sells")
+    assert undo.top <= everybody.y, "both can be pressed"
     hand.tap(undo)
     settle(hand, table)
     assert match.position == start
@@ -184,7 +179,7 @@ def test_one_person_takes_back_what_bots_have_answered(app, hand) -> None:
     assert match.lines[-1].seat == 1
     for _ in range(3):
         if match.position != before:
-            hand.tap(pill(table, take_back_pills(table)[0]))
+            hand.tap(table.ids.undo.ids.take_back)
             settle(hand, table)
     assert match.position == before
     assert take_back_pills(table) == []

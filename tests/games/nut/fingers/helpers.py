@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from math import copysign
 from random import Random
 
@@ -23,7 +25,7 @@ from engine.game import Move
 from engine.games import GAMES
 from engine.match import Match
 from engine.nut.cards import COLOURS, DECK
-from engine.nut.moves import Place, Take
+from engine.nut.moves import Place, Take, parse
 from engine.nut.tree import Tree
 from engine.sheet import play_line
 from tests.random_play import random_line
@@ -88,6 +90,16 @@ def asked(app, hand):
     return sit_down(app, hand, grown(5, 2, 8))
 
 
+def for_monkeys(app, hand) -> list[Callable]:
+    """List where random fingers have something to do: first cards, half-grown trees, the counting."""
+
+    def lay(guests: int, cards: int, bots: tuple[int, ...]):
+        return sit_down(app, hand, grown(5, guests, cards, bots))
+
+    kinds = ((3, 0, ()), (2, 13, ()), (3, 20, (1,)), (2, 26, (1,)), (3, 28, ()))
+    return [partial(lay, *kind) for kind in kinds]
+
+
 def card_of(table, code: str) -> NutCard:
     return next(card for card in table.cloth.shelves.cards if card.card == code)
 
@@ -123,7 +135,8 @@ def codes_in_widgets() -> set[str]:
 
 def codes_to_hide(table) -> set[str]:
     """List the cards that nobody may see yet: the deck, and a column that waits for the next touch."""
-    now, shown = table.match.position, table.match.positions[min(table.session.shown, len(table.match.lines))]
+    lines, told = len(table.match.lines), table.session.shown
+    now, shown = table.match.position, table.match.positions[lines if told is None else min(told, lines)]
     on_shelves, seen = ({card for column in position.columns for card in column} for position in (now, shown))
     return {*now.deck, *on_shelves - seen}
 
@@ -143,7 +156,7 @@ def tempting(table) -> list[tuple[float, float]]:
         view = table.cloth.tree_view
         return [view.to_window(*view.card_center(cell)) for cell in table.placing.places.by_cell]
     cards = [card_of(table, code) for code in liftable(table)] or table.cloth.shelves.cards
-    return [middle(widget) for widget in (*cards, table.cloth.ids.undo)]
+    return [middle(widget) for widget in (*cards, table.ids.undo.ids.take_back)]
 
 
 def carry_by_chance(fingers, table) -> bool:
@@ -206,6 +219,13 @@ def make(hand, table, move: Move) -> None:
     drop(hand, table, card, cell)
 
 
+def thing(table, name: str):
+    """Find a card on offer, or the place where one is dropped, without asking the table."""
+    if name.startswith("place "):
+        return table.cloth.tree_view.card_box(cell_of(table, parse(name.split())))
+    return card_of(table, name[5:]) if name.startswith("card:") else None
+
+
 def do_what_waits(hand, table) -> bool:
     """Turn a refilled column over; tell whether one lay face down."""
     face_down = bool(table.refill.face_down)
@@ -221,15 +241,11 @@ def has_no_twin(table) -> str:
 def lay_alike(table, fresh) -> None:
     """Give a fresh table what people have done to this one.
 
-    They have not turned a refilled column over yet; a card on a shelf stays where it is when its neighbour
-    is taken; and they have pushed the tree.
+    They have not turned a refilled column over yet, and they have pushed the tree.
     """
     fresh.session.shown = table.session.shown
     fresh.show()
-    shelves, view = fresh.cloth.shelves, table.cloth.tree_view
-    for card in shelves.cards:
-        card.place = card_of(table, card.card).place
-    shelves.lay_cards()
+    view = table.cloth.tree_view
     fresh.cloth.tree_view.section = view.section
     fresh.cloth.tree_view.origin = list(view.origin)
     fresh.cloth.tree_view.pan(0, 0)
@@ -253,6 +269,15 @@ def reach(hand, table, cell: Cell) -> None:
         hand.finger().down(*view.to_window(x, y)).move(*view.to_window(x + across, y + up)).up()
         hand.wait(NOT_A_DOUBLE_TAP)
     raise AssertionError(f"{cell} cannot be reached")
+
+
+def push_aside(hand, table, rng: Random) -> None:
+    """Push the tree with a finger, high up or far down."""
+    view = table.cloth.tree_view
+    x, y = view.center
+    up = rng.choice((-1, 1)) * view.height * 0.45
+    hand.finger().down(*view.to_window(x, y)).move(*view.to_window(x, y + up)).up()
+    hand.wait(NOT_A_DOUBLE_TAP)
 
 
 def settle(hand, table) -> None:
@@ -293,7 +318,7 @@ def turn_over(hand, table) -> None:
 
 
 def take_back(hand, table) -> None:
-    hand.finger().down(*middle(table.cloth.ids.undo)).up()
+    hand.finger().down(*middle(table.ids.undo.ids.take_back)).up()
     drain(hand)
 
 

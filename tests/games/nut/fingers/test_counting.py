@@ -204,7 +204,7 @@ def test_a_tree_that_is_very_large_fits_all_the_same(app, hand) -> None:
     """Every card beside the last one, as low as it goes."""
     match = new_match(2)
     match.play_chance(Random(1))
-    while len(match.lines) < 54:
+    while len(match.lines) < 53:
         seat = match.position.to_act[0]
         moves = match.position.legal_moves(seat)
         lowest = max(moves, key=lambda move: (move.row, move.column)) if match.position.card else moves[0]

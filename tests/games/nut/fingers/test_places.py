@@ -80,7 +80,7 @@ def placed_by_fingers(app, hand, table, code: str) -> set[tuple[int, int]]:
         if len(match.lines) == lines:
             upside_down = SQUIRREL_SIDE.get(code, tree.trunk_side(cell[0])) != tree.trunk_side(cell[0])
             assert notice(app) == (UPSIDE_DOWN if upside_down else NOT_BESIDE), cell
-            assert not table.carried
+            assert not table.by_finger
             assert not table.busy
             continue
         assert not notice(app)
@@ -345,3 +345,25 @@ def test_a_finger_that_rests_on_a_card_can_still_carry_it(app, hand) -> None:
     finger.up()
     drain(hand)
     assert table.match.lines[-1].move == Place(1, 0)
+
+
+def test_a_first_card_that_is_let_go_on_the_points_below_the_tree_springs_back(app, hand) -> None:
+    table = sit_down(app, hand, written(deck(*FIRST)))
+    finger = hand.press(card_of(table, "O*Y"))
+    x, _ = middle(table.cloth.strip)
+    finger.move(x, table.cloth.tree_view.y - 2 * app.u)
+    drain(hand)
+    finger.up()
+    drain(hand)
+    assert len(table.match.lines) == 1
+
+
+def test_a_hint_for_another_card_lets_go_of_the_one_that_a_tap_has_lifted(app, hand) -> None:
+    table = sit_down(app, hand, written(*ONE_EACH))
+    hand.tap(card_of(table, "BPY"))
+    table.point_at(0, [TAKE["RBG"]])
+    assert table.carried is None
+    assert not marked(table.cloth.tree_view)
+    hand.tap(card_of(table, "RBG"))
+    table.point_at(0, [TAKE["RBG"]])
+    assert table.carried is card_of(table, "RBG")

@@ -8,6 +8,7 @@ from kivy.core.window import Window
 
 from app.tables.nut.counting import NutCounting
 from engine.nut.moves import TAKE
+from tests.app.waking import calls_of_a_move, check_that_little_is_woken
 from tests.games.nut.fingers.helpers import (
     a_place,
     card_of,
@@ -126,9 +127,10 @@ def test_a_card_that_was_taken_when_the_app_was_killed_is_held_and_is_placed(app
     lines = len(table.match.lines)
     for card in [card for card in table.cloth.shelves.cards if card.card != code]:
         drop(hand, table, card.card, (0, 0))
-        assert not table.carried
+        hand.wait(0.5)
+        assert not table.by_finger
         hand.tap(card)
-        assert not table.carried
+        assert not table.by_finger
         assert notice(app)
         assert code not in notice(app), "nobody knows the codes of cards"
         assert len(table.match.lines) == lines
@@ -148,3 +150,13 @@ def test_a_card_that_was_taken_is_held_again_after_it_was_refused(app, hand) -> 
     hand.wait(0.5)
     assert card_of(table, code).mark == "held"
     assert liftable(table) == [code]
+
+
+def test_a_finger_that_carries_wakes_little(app, hand) -> None:
+    table = sit_down(app, hand, grown(7, 2, 20))
+    card = card_of(table, liftable(table)[0])
+    finger, view = hand.press(card), table.cloth.tree_view
+    called = calls_of_a_move(hand, finger, view.to_window(*view.center))
+    assert table.carried is card
+    check_that_little_is_woken(called, 260)
+    finger.up()

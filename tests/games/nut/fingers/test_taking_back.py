@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from app.widgets.advice import box_of
 from engine.match import Match
+from engine.nut.cards import COLUMN_NAMES, DECK
 from engine.nut.moves import TAKE, Place
 from tests.games.nut.fingers.helpers import (
+    NOT_A_DOUBLE_TAP,
     a_place,
+    card_of,
     codes_in_widgets,
     drain,
     drop,
     grown,
     lay,
     liftable,
+    marked,
     middle,
     new_match,
     on_disk,
@@ -30,7 +35,7 @@ def test_a_placement_can_be_taken_back_and_is_gone_from_the_disk(app, hand, card
     before, code, seat = table.match.position, liftable(table)[0], int(table.handover.near)
     forced = before.forced() is not None
     lay(hand, table, code, a_place(table, code, 5))
-    assert table.may_undo
+    assert table.undoing.take_back_text
     assert int(table.handover.near) != seat or len(before.queue) == 1
     take_back(hand, table)
     settle(hand, table)
@@ -64,7 +69,9 @@ def test_a_refilled_column_lies_face_down_until_a_card_is_touched(app, hand, gue
     for widget in (table.cloth.strip.cells["R"], table.cloth.ids.area):  # looking around settles nothing
         hand.finger().down(*middle(widget)).up()
         hand.wait(0.5)
-    pressed = hand.finger().down(*middle(table.cloth.ids.undo)).move(300, 200)  # nearly taken back, but not
+    pressed = (
+        hand.finger().down(*middle(table.ids.undo.ids.take_back)).move(300, 200)
+    )  # nearly taken back, but not
     drain(hand)
     pressed.up()
     hand.wait(1)
@@ -74,10 +81,10 @@ def test_a_refilled_column_lies_face_down_until_a_card_is_touched(app, hand, gue
     assert new < codes_in_widgets()
     assert not table.cloth.shelves.backs
     assert table.cloth.deck == deck_shown - guests
-    assert not table.may_undo
+    assert not table.undoing.take_back_text
     assert "any column" in table.asked
     lines = len(table.match.lines)
-    hand.finger().down(*middle(table.cloth.ids.undo)).up()
+    hand.finger().down(*middle(table.ids.undo.ids.take_back)).up()
     hand.wait(0.5)
     table.take_back()
     assert len(table.match.lines) == lines
@@ -91,7 +98,7 @@ def check_face_down(table, column: int, new: set[str]) -> None:
         table.cloth.shelves.all[column].collide_point(*back.center) for back in table.cloth.shelves.backs
     )
     assert all(back.parent for back in table.cloth.shelves.backs)
-    assert table.may_undo
+    assert table.undoing.take_back_text
     assert not liftable(table)
     assert "touch the new cards" in table.asked
 
@@ -116,13 +123,22 @@ def test_nobody_takes_a_card_before_the_new_ones_are_turned_over(app, hand, gues
     assert [line.move for line in table.match.lines[lines:]] == [TAKE[code], place]
 
 
-def test_a_hint_turns_new_cards_over_first(app, hand) -> None:
+def test_a_hint_turns_no_new_card_over_but_asks_for_it(app, hand) -> None:
     table = sit_down(app, hand, grown(6, 2, 3))
     column = table.match.position.column
     lay(hand, table, liftable(table)[0], a_place(table, liftable(table)[0], 5))
+    new = set(table.match.position.columns[column])
     table.advise()
-    assert set(table.match.position.columns[column]) < codes_in_widgets()
-    assert not table.may_undo
+    hand.wait(0.2)
+    check_face_down(table, column, new)
+    assert table.undoing.take_back_text
+    assert [tuple(box_of(ring)) for ring in table.pointer.rings] == [
+        tuple(box_of(back)) for back in table.cloth.shelves.backs
+    ]
+    assert table.screen.notice.text == "Touch the new cards first: they may be the best of all."
+    hand.tap(table.cloth.shelves.all[column])
+    assert not table.screen.notice.text
+    assert new < codes_in_widgets()
 
 
 def test_a_rivals_tree_and_the_story_are_looked_at_without_turning_anything_over(app, hand) -> None:
@@ -159,7 +175,7 @@ def test_a_match_that_was_killed_with_cards_face_down_goes_on_with_all_that_was_
     again = sit_down(app, hand, left)
     new = {card for column in left.position.columns for card in column}
     assert new <= codes_in_widgets()
-    assert not again.may_undo, "whether they had been seen is not known"
+    assert not again.undoing.take_back_text, "whether they had been seen is not known"
     assert set(liftable(again)) == new
 
 
@@ -211,7 +227,7 @@ def test_a_pause_shows_nothing_of_a_refilled_column(app, hand) -> None:
     hand.tap(pill(app.root, "Go on"))
     hand.wait(1)
     assert not new & codes_in_widgets()
-    assert table.may_undo
+    assert table.undoing.take_back_text
 
 
 def test_the_next_placement_settles_the_one_before(app, hand) -> None:
@@ -222,7 +238,7 @@ def test_the_next_placement_settles_the_one_before(app, hand) -> None:
     take_back(hand, table)
     settle(hand, table)
     assert [line for line in table.match.lines if isinstance(line.move, Place)] == placed[:-1]
-    assert not table.may_undo
+    assert not table.undoing.take_back_text
 
 
 def late_against_bots() -> Match:
@@ -277,9 +293,50 @@ def test_taking_back_stays_offered_while_the_next_card_finds_its_place_and_takes
     place = a_place(table, code)
     drop(hand, table, code, (place.column, place.row))
     assert table.busy
-    assert table.may_undo
+    assert table.undoing.take_back_text
     take_back(hand, table)
     settle(hand, table)
     assert table.match.position == on_disk(app).position == before
     assert table.cloth.tree_view.tree == before.trees[int(table.handover.near)]
     assert liftable(table) == list(before.columns[before.column])
+
+
+def test_a_taken_card_that_comes_back_shows_its_places_and_a_tap_lays_it_there(app, hand) -> None:
+    match = grown(6, 2, 8)
+    seat, code = match.position.to_act[0], match.position.takes()[0].card
+    match.play(seat, TAKE[code])
+    table = sit_down(app, hand, match)
+    view, place = table.cloth.tree_view, a_place(table, code, 3)
+    assert (place.column, place.row) in marked(view)
+    hand.finger().down(*view.to_window(view.x + 5, view.y + 5)).up()
+    hand.wait(NOT_A_DOUBLE_TAP)
+    assert (place.column, place.row) in marked(view), "a tap beside it leaves the question as it is"
+    hand.finger().down(*view.to_window(*view.card_center((place.column, place.row)))).up()
+    settle(hand, table)
+    assert table.match.lines[-1].move == place
+
+
+def test_a_card_keeps_its_place_on_the_shelf_when_a_match_is_left_and_continued(app, hand) -> None:
+    table = sit_down(app, hand, grown(6, 2, 8))
+    column = table.match.position.takes()[0]
+    lay(hand, table, column.card, a_place(table, column.card))
+    stays = liftable(table)[0]
+    before = tuple(card_of(table, stays).pos)
+    again = sit_down(app, hand, on_disk(app))
+    assert tuple(card_of(again, stays).pos) == before
+
+
+def test_it_says_what_a_card_has_brought_and_names_the_only_column_with_cards(app, hand) -> None:
+    match = grown(6, 2, len(DECK) - 2)
+    table = sit_down(app, hand, match)
+    (column,) = match.position.open_columns
+    assert table.asked.endswith(f"takes a card from column {COLUMN_NAMES[column]}")
+    assert [shelf.open for shelf in table.cloth.shelves.all] == [nth == column for nth in range(3)]
+    seat, code = int(table.handover.near), liftable(table)[0]
+    before = match.position.trees[seat].score()
+    lay(hand, table, code, a_place(table, code))
+    after = table.match.position.trees[seat].score()
+    brought = f"{after - before:+d}".replace("-", "−")
+    told = f"{table.names[seat]} places a card: {brought}, {after} in all."
+    assert told in [table.sentence(event) for event in table.match.lines[-1].events]
+    assert table.undo_box[1] > table.cloth.shelves.all[0].top + 20 * app.u, "the letter is not covered"

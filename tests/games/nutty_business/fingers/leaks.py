@@ -25,7 +25,7 @@ def card_names(code: str) -> set[str]:
 
 def leaks(table) -> list[str]:
     """List the faces and names in the window that belong to a hand or a choice of somebody else."""
-    found = [*_leaking_faces(table), *_leaking_words(table)]
+    found = [*_leaking_faces(table), *_leaking_pictures(table), *_leaking_words(table)]
     if _holder(table) == NOBODY and table.cloth.preview.opacity:  # it is drawn without widgets
         found.append("what a card would bring")
     return found
@@ -54,10 +54,15 @@ def _faces() -> Iterator[tuple[str, str]]:
     for widget in _widgets():
         if getattr(widget, "code", "") in CODES:
             yield widget.gang if isinstance(widget, NuttyCard) else widget.symbol, widget.code
-        kind, _, piece = getattr(widget, "drawn", "").partition("_")
-        gang, _, code = piece.partition("_")
-        if kind == "nb" and gang in SYMBOLS and code in CODES:
-            yield gang, code
+        yield from _face(getattr(widget, "drawn", ""))
+
+
+def _face(drawn: str) -> Iterator[tuple[str, str]]:
+    """Tell whose card a drawn piece is, if it is one."""
+    kind, _, piece = drawn.partition("_")
+    gang, _, code = piece.partition("_")
+    if kind == "nb" and gang in SYMBOLS and code in CODES:
+        yield gang, code
 
 
 def _holder(table) -> int:
@@ -77,6 +82,19 @@ def _leaking_faces(table) -> Iterator[str]:
             yield f"the face of {table.names[seat]}'s {code}"
 
 
+def _leaking_pictures(table) -> Iterator[str]:
+    """Beside what was told, there are only cards that everybody has seen being played."""
+    told = set()
+    for event in (event for line in table.match.lines for event in line.events):
+        if event.name == "revealed":
+            told |= set(zip(table.symbols, event.facts["cards"], strict=False))
+        elif event.name == "played":
+            told.add((table.symbols[event.facts["seat"]], event.facts["card"]))
+    for widget in _widgets():
+        for drawn in getattr(widget, "pieces", ()):
+            yield from (f"a picture of {face}" for face in _face(drawn) if face not in told)
+
+
 def _leaking_words(table) -> Iterator[str]:
     """While nobody holds the tablet, words name only what everybody was told or sees on the table."""
     if _holder(table) != NOBODY or table.match.over:
@@ -85,7 +103,8 @@ def _leaking_words(table) -> Iterator[str]:
     secret = {name for code in CODES if code not in seen for name in card_names(code)}
     for widget in _widgets():
         text = getattr(widget, "text", None)
-        if text and any(name in text for name in secret) and text not in _told(table):
+        played, _, _ = (text or "").partition(" … ")  # what could be taken back, and what bots have answered
+        if any(name in played for name in secret) and f"{played.rstrip('.')}." not in _told(table):
             yield f"the words {text!r}"
 
 

@@ -10,7 +10,7 @@ from random import Random
 from app.driver import pictures
 from app.model.table_setup import Guest, TableSetup
 from app.theme import SYMBOLS
-from app.tour import Tourist
+from app.tour.tourist import Tourist
 from engine.games import GAMES
 from engine.match import Match
 from engine.nutty_business.cards import FULL_HAND

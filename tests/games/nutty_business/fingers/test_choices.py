@@ -99,7 +99,7 @@ def test_a_raid_that_waits_for_another_card_is_asked_for_then(app, hand, by_taps
     hand.tap(own_pile(table, LEFT))
     settle(hand, table)
     assert table.match.position.nuts == [0, 5]
-    assert table.asked == "Ada, drag the Raid onto the pile to cover"
+    assert table.asked == "Ada, which pile gets covered?"
     assert asked_about(table) == [(0, RIGHT)]
     make(hand, table, UseRaid(RIGHT, 1, LEFT), by_taps)
     settle(hand, table)
@@ -163,6 +163,26 @@ def test_a_raid_reaches_every_pile_of_a_rival_with_two_and_no_other(app, hand, b
         table.show()
     assert set(intended) == legal
     assert len(intended) == len(legal)
+
+
+def test_a_tap_on_a_pile_that_glows_raids_it(app, hand) -> None:
+    """And only the piles that can be raided glow as soon as a Raid is asked for."""
+    table = opened(app, hand, 4, RAIDED, first=1)
+    gangs = table.cloth.gangs
+    legal = {pile for gang in gangs for pile in gang.piles if pile.wanted == "legal"}
+    assert legal == {*gangs[1].piles, *gangs[2].piles}
+    start = len(table.match.lines)
+    hand.tap(gangs[2].piles[RIGHT])
+    assert moves_since(table, start)[:1] == [f"1 {UseRaid(LEFT, 2, RIGHT)}"]
+
+
+def test_a_lifted_card_takes_its_shadow_along(app, hand) -> None:
+    pile = own_pile(opened(app, hand, 2, "1 start c3\n2 start bank"), LEFT)
+    assert not pile.bare
+    assert not pile.top_card.shaded
+    pile.top_card.x += 50
+    assert pile.bare
+    assert pile.top_card.shaded
 
 
 def test_a_raid_that_has_acted_goes_home(app, hand) -> None:
@@ -265,7 +285,7 @@ def test_a_nut_is_taken_back_with_minus_and_the_payment_is_played(app, hand) -> 
 
 
 def take_back(hand, table) -> None:
-    pill = word(table, "Take back")
+    pill = table.ids.undo.ids.take_back
     assert not pill.disabled
     hand.tap(pill)
 
@@ -273,7 +293,7 @@ def take_back(hand, table) -> None:
 def test_a_card_is_taken_back_before_anything_was_applied(app, hand) -> None:
     table = opened(app, hand, 2, "\n".join(THIEF_AND_RAID.strip().splitlines()[:-1]), first=1)
     before = table.match.position
-    assert not table.may_undo
+    assert table.undoing.take_back_text == "Ben takes it back", "until Ada plays"
     make(hand, table, Play(CODES.index("raid"), NEW))
     settle(hand, table)
     hand.tap(own_pile(table, LEFT))
@@ -283,13 +303,13 @@ def test_a_card_is_taken_back_before_anything_was_applied(app, hand) -> None:
     take_back(hand, table)
     assert table.match.position == before
     assert table.handover.holder == 0
-    assert not table.may_undo
+    assert table.undoing.take_back_text == "Ben takes it back", "it is as it was"
     assert_all_is_shown(table)
 
 
 def test_contraband_is_taken_back_from_the_sheet_of_its_customs(app, hand) -> None:
     table = opened(app, hand, 5, FOUR_OFFICERS.format(code="c2"))
-    hand.tap(word(table.overlay, "Take back"))
+    hand.tap(word(table.overlay, "Ada takes it back"))
     hand.wait(0.3)
     assert table.overlay is None
     assert len(table.match.lines) == 5
@@ -309,7 +329,7 @@ def test_the_person_before_takes_back_on_the_next_person_s_curtain(app, hand) ->
     hand.wait(0.3)
     assert table.match.position == before
     assert table.handover.curtain.name == "Ada"
-    assert not table.handover.curtain.take_back_text
+    assert not table.undoing.take_back_text
     open_curtain(hand, table)
     hand.wait(3)
     assert table.match.position == before
@@ -318,9 +338,9 @@ def test_the_person_before_takes_back_on_the_next_person_s_curtain(app, hand) ->
     open_curtain(hand, table)
     make(hand, table, Play(CODES.index("c5"), NEW))
     settle(hand, table)
-    assert table.handover.curtain.take_back_text == "Ben takes it back"
+    assert table.undoing.take_back_text == "Ben takes it back"
     app.settings.language = "fr"
-    assert table.handover.curtain.take_back_text == "Ben annule son coup"
+    assert table.undoing.take_back_text == "Ben annule son coup"
     app.settings.language = "en"
 
 
@@ -338,7 +358,7 @@ def test_an_opening_card_is_taken_back_until_the_next_one_is_chosen(app, hand) -
     open_curtain(hand, table)
     make(hand, table, Start(4))
     settle(hand, table)
-    assert not table.handover.curtain.take_back_text
+    assert not table.undoing.take_back_text
 
 
 def test_what_bots_have_answered_is_taken_back_too(app, hand) -> None:
@@ -371,7 +391,7 @@ def test_what_a_bot_was_playing_never_lands_when_the_card_before_it_is_taken_bac
     table = opened(app, hand, 2, "1 start c3\n2 start bank", bots=(1,))
     before = table.match.position
     make(hand, table, Play(CODES.index("holiday"), LEFT))
-    while not table.may_undo:
+    while not table.undoing.take_back_text:
         hand.frames()
     finger = hand.finger().down(*middle(word(table, "Take back")))
     while not table.sky.children:
@@ -392,7 +412,7 @@ def test_one_takes_back_as_far_as_the_reveal_and_no_further(app, hand) -> None:
         make(hand, table, rng.choice(table.view.legal_moves(0)))
         settle(hand, table)
     choices = 0
-    while table.may_undo:
+    while table.undoing.take_back_text:
         lines = len(table.match.lines)
         take_back(hand, table)
         settle(hand, table)

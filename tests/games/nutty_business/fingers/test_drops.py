@@ -5,7 +5,8 @@ from kivy.core.window import Window
 
 from app.tables.nutty_business.zoom import NuttyCardZoom
 from engine.nutty_business.cards import CODES
-from engine.nutty_business.moves import LEFT, NEW, RIGHT, Play
+from engine.nutty_business.moves import LEFT, NEW, RIGHT, Play, UseRaid
+from tests.app.waking import calls_of_a_move, check_that_little_is_woken
 from tests.games.nutty_business.fingers.helpers import (
     OUTSIDE,
     assert_all_is_shown,
@@ -115,6 +116,16 @@ def test_a_card_that_comes_back_to_the_hand_was_never_played(app, hand) -> None:
     assert not notice(app).text
     assert settled_cards(table) == lay
     assert_nothing_is_stuck(table)
+
+
+def test_a_finger_that_carries_wakes_little(app, hand) -> None:
+    table = opened(app, hand, 3, ONE_PILE)
+    card, place = in_hand(table, "thief"), middle(own_pile(table, LEFT))
+    finger = drag(hand, middle(card), place)
+    called = calls_of_a_move(hand, finger, place)
+    assert table.carrier.over is own_pile(table, LEFT)
+    check_that_little_is_woken(called, 235)
+    finger.up()
 
 
 # More fingers than one.
@@ -359,3 +370,27 @@ def test_a_long_press_looks_closer_and_carries_nothing(app, hand) -> None:
     hand.wait(0.2)
     assert not table.overlay
     assert_nothing_is_stuck(table)
+
+
+def test_cards_have_their_names_in_flight_and_below_a_lifted_raid(app, hand, window) -> None:
+    window.size = 1280, 800
+    app.settings.pace = "normal"
+    lines = "1 start c3\n2 start bank\n2 play customs new\n1 play raid left"
+    table = opened(app, hand, 2, lines, bots=(1,), first=1)
+    pile = own_pile(table, LEFT)
+    finger = drag(hand, middle(pile), middle(table.cloth.gangs[1].piles[LEFT]))
+    below = pile.children[-1]
+    assert (below.code, bool(below.name_drawn), bool(below.value_drawn)) == ("c3", True, True)
+    finger.move(*OUTSIDE).up()
+    hand.wait(0.5)
+    assert pile.children == [pile.top_card]
+    make(hand, table, UseRaid(LEFT, 1, RIGHT))
+    hand.frame = 1 / 30
+    while not (flying := [card for flyer in table.sky.children for card in flyer.children]):
+        hand.frames()
+    before = tuple(flying[0].center)
+    while flying[0].parent.way < 0.3:
+        hand.frames()
+    assert tuple(flying[0].center) != before
+    assert flying[0].code == table.match.lines[-1].events[0].facts["card"]
+    assert flying[0].name_drawn

@@ -78,7 +78,7 @@ def test_contraband_shows_whether_the_banker_protects_it(app, hand, preview) -> 
     assert preview(table, "c5", LEFT) == ["+5", "hazelnut", "−2", "player_wave", "= 3", "hazelnut"]
     table = opened(app, hand, 2, "1 start bank\n2 start thief")
     assert preview(table, "c5", RIGHT) == ["+5", "hazelnut"]
-    assert preview(table, "customs", RIGHT) == ["+1·2", "hazelnut"]
+    assert preview(table, "customs", RIGHT) == ["+0", "hazelnut"], "it brings something on others' turns"
     table = opened(app, hand, 2, "1 start c3\n2 start thief")
     assert preview(table, "bank", LEFT) == ["sign_shield"]
 
@@ -108,11 +108,11 @@ def test_a_thief_shows_what_he_would_get(app, hand, preview) -> None:
 def test_a_raid_shows_what_its_targets_are_worth(app, hand, preview) -> None:
     """NB5: 2 for a Banker that gets covered, else 1; nobody with two piles, nothing."""
     table = opened(app, hand, 2, "1 start c3\n2 start bank")
-    assert preview(table, "raid", LEFT) == ["0", "hazelnut"]
+    assert preview(table, "raid", LEFT) == ["+0", "hazelnut"]
     table = opened(app, hand, 2, "1 start c3\n2 start bank\n2 play customs new", first=1)
     assert preview(table, "raid", LEFT) == ["+1·2", "hazelnut"]
     table = opened(app, hand, 2, "1 start c3\n2 start thief\n2 play customs new\n2 use left", first=1)
-    assert preview(table, "raid", RIGHT) == ["+1", "hazelnut"]
+    assert preview(table, "raid", RIGHT) == ["+1", "hazelnut", "+3", "hazelnut", "= 4", "hazelnut"]
 
 
 def test_a_raid_that_acts_shows_what_the_pile_below_it_is_worth(app, hand, drawn) -> None:
@@ -131,7 +131,7 @@ def test_a_raid_that_acts_shows_what_the_pile_below_it_is_worth(app, hand, drawn
 
 
 def test_a_beach_holiday_shows_the_cards_that_come_back(app, hand, preview) -> None:
-    """NB6, NB7: all of that pile."""
+    """NB6, NB7: all of that pile; and what the other one brings."""
     lines = """
         1 start c3
         2 start bank
@@ -147,7 +147,7 @@ def test_a_beach_holiday_shows_the_cards_that_come_back(app, hand, preview) -> N
     table = opened(app, hand, 2, lines)
     assert preview(table, "holiday", LEFT) == ["sign_take_back", "nb_claw_c3", "+3"]
     assert preview(table, "holiday", RIGHT) == [
-        "sign_take_back", "nb_claw_customs", "+1·2", "nb_claw_raid", "+1·2",
+        "sign_take_back", "nb_claw_customs", "+1·2", "nb_claw_raid", "+1·2", "+3", "hazelnut",
     ]  # fmt: skip
     make(hand, table, Play(CODES.index("holiday"), RIGHT))
     settle(hand, table)

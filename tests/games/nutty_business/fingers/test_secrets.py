@@ -110,7 +110,7 @@ def test_at_no_moment_of_a_match_a_secret_is_in_the_window(app, watched) -> None
             watched.wait(0.2)
             go_on(app)
         elif not table.handover.curtain and not table.overlay:
-            watched.tap(word(table, "Story"))
+            watched.tap(sign(table, "history"))
             watched.finger().down(*OUTSIDE).up()
             watched.wait(0.1)
     assert len(table.match.lines) > 15
@@ -136,7 +136,7 @@ def test_the_curtain_and_the_pause_hide_an_opening_choice(app, watched) -> None:
 def test_the_story_names_no_opening_card_before_all_are_revealed(app, hand) -> None:
     table = begin(app, hand, 3, "1 start c5\n2 start thief")
     table.open_log()
-    told = " ".join(text for _, text in table.reading.lines)
+    told = " ".join(row.text for row in table.reading.rows)
     assert not any(name in told for code in CODES for name in card_names(code))
     assert not leaks(table)
     open_curtain(hand, table)

@@ -37,6 +37,7 @@ pytestmark = pytest.mark.usefixtures("long_frames")
 # Whole matches.
 
 
+@pytest.mark.usefixtures("long_frames")
 @pytest.mark.parametrize(
     ("persons", "seed", "by_taps"), [(2, 163, True), (3, 392, False), (4, 329, True), (5, 387, False)]
 )
@@ -50,6 +51,7 @@ def test_a_match_of_persons_by_fingers_only(app, hand, persons: int, seed: int, 
     assert app.manager.get_screen("result").match.over
 
 
+@pytest.mark.usefixtures("long_frames")
 @pytest.mark.parametrize(("seat", "guests"), [(0, 2), (1, 3)])
 def test_one_person_against_bots_sees_no_curtain(app, hand, monkeypatch, seat: int, guests: int) -> None:
     """The hand stays where it is, whoever plays."""
@@ -70,6 +72,7 @@ def test_one_person_against_bots_sees_no_curtain(app, hand, monkeypatch, seat: i
     assert app.manager.current == "result"
 
 
+@pytest.mark.usefixtures("long_frames")
 def test_bots_alone_play_to_the_end(app, hand) -> None:
     table = begin(app, hand, 3, bots=(0, 1, 2))
     while not table.match.over:

@@ -112,7 +112,7 @@ def test_only_the_first_last_card_calls_the_last_turns(app, hand) -> None:
     said = f"{NAMES[0]} has played the last card: one turn left for everybody else."
     assert banners == [said, ""]
     table.open_log()
-    assert [text for _, text in table.reading.lines if "last card" in text] == [said]
+    assert [row.text for row in table.reading.rows if "last card" in row.text] == [said]
 
 
 def test_what_is_called_out_is_gone_when_another_moment_is_shown(app, hand) -> None:

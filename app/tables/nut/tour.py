@@ -6,15 +6,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from app.tour import Tourist
-from app.tour.tutorials import learn
+from app.tour.guide import Guide
+from app.tour.tourist import Tourist
 from app.widgets.carry import ABOVE_FINGER
 from engine.match import Match
 from engine.nut.moves import TAKE, NutMove, Place
 from engine.nut.position import Forest
 
-EVENINGS = (2,)
-PAGE = ("scoring", "scoring")
 NAMES = ("Margot", "Léo", "Inès")
 
 
@@ -62,7 +60,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
 
 def lesson(tourist: Tourist) -> Iterator[str]:
     """Teach which card to take, and tell why not another."""
-    table = learn(tourist, "nut", "take BrO")
+    table = tourist.learn("nut", "take BrO")
     yield "tutorial_nut"
     table.session.intend(0, TAKE["OPG"])
     tourist.pause(0.3)
@@ -93,3 +91,11 @@ def grow(match: Match[Forest, NutMove], lines: int) -> None:
             match.play(seat, max(places, key=lambda place: tree.with_card(card, place).score()))
         else:
             match.play(seat, rng.choice(moves))
+
+
+GUIDE = Guide(
+    stops=stops,
+    lesson=lesson,
+    page=("scoring", "scoring"),
+    evenings=(2,),
+)

@@ -6,14 +6,12 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from app.tour import Tourist
-from app.tour.tutorials import learn
+from app.tour.guide import Guide
+from app.tour.tourist import Tourist
 from engine.game import CHANCE
 from engine.match import AnyMatch
 from engine.nacho_incident import stages
 
-EVENINGS = (4,)
-PAGE = ("smuggle", "sale")
 NAMES = ("Camille", "Bruno", "Chloé", "Milo")
 
 
@@ -74,7 +72,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     yield "nacho_incident_discard"
     table = sit_down(tourist, lambda position: position.turn == 7 and position.stage == stages.SEND)
     for name, thing in (
-        ("boss", table.cloth.rivals[0].totals[0]),
+        ("boss", table.cloth.rivals[0].ids.name),
         ("province", table.cloth.provinces[0]),
         ("card", next(card for card in table.cloth.cantina_cards if card.mountie)),
     ):
@@ -90,7 +88,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
 
 def lesson(tourist: Tourist) -> Iterator[str]:
     """Teach a delivery."""
-    learn(tourist, "nacho_incident", "send AB salsa from 2")
+    tourist.learn("nacho_incident", "send AB salsa from 2")
     yield "tutorial_nacho_incident"
 
 
@@ -114,3 +112,11 @@ def play_until(match: AnyMatch, until: Callable[[Any], bool]) -> None:
         moves = match.position.legal_moves(seat)[:40]
         delivering = [move for move in moves if getattr(move, "food", -1) >= 0]
         match.play(seat, rng.choice(delivering or moves))
+
+
+GUIDE = Guide(
+    stops=stops,
+    lesson=lesson,
+    page=("smuggle", "sale"),
+    evenings=(4,),
+)

@@ -8,8 +8,8 @@ from typing import Any
 
 from app.application import CachetteApp
 from app.tables.go_nuts.race import COUNT_SECONDS, STILL_SECONDS, Race
-from app.tour import Tourist
-from app.tour.tutorials import learn
+from app.tour.guide import Guide
+from app.tour.tourist import Tourist
 from engine.bots import bots_of
 from engine.bots.arena import next_to_act
 from engine.game import CHANCE
@@ -18,8 +18,6 @@ from engine.go_nuts.position import Round
 from engine.match import AnyMatch, Match
 from engine.sheet import play_line
 
-EVENINGS = (0, 3, 5)
-PAGE = ("turn", "rolls")
 HIDDEN = (
     ("NNNNN", "NNNNS", "NNSSS"),
     ("NNNNN", "NNNNN", "NNNNN", "NNSSS"),
@@ -85,11 +83,11 @@ def stops(tourist: Tourist) -> Iterator[str]:
 
 def lesson(tourist: Tourist) -> Iterator[str]:
     """Teach a roll, race, praise."""
-    learn(tourist, "go_nuts", "roll", 2)
+    tourist.learn("go_nuts", "roll", 2)
     yield "tutorial_go_nuts"
-    learn(tourist, "go_nuts", "shake 300", back=1)
+    tourist.learn("go_nuts", "shake 300", back=1)
     yield "tutorial_frenzy"
-    table = learn(tourist, "go_nuts", "hide")
+    table = tourist.learn("go_nuts", "hide")
     table.session.intend(0, HIDE)
     tourist.pause(4)
     tourist.app.manager.get_screen("table").notice.read_on()
@@ -137,3 +135,11 @@ def finished_match(app: CachetteApp) -> AnyMatch:
         else:
             match.play(seat, bots["stop6"](match.view(seat), seat, rng))
     return match
+
+
+GUIDE = Guide(
+    stops=stops,
+    lesson=lesson,
+    page=("turn", "rolls"),
+    evenings=(0, 3, 5),
+)

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from app.tour import Tourist
-from app.tour.tutorials import learn
+from app.tour.guide import Guide
+from app.tour.tourist import Tourist
 from engine.games import GAMES
 
-EVENINGS = (1, 6)
-PAGE = ("cards", "thief")
-WORDS = {"en": "Banker", "fr": "Banque"}
 NAMES = ("Léa", "Hugo", "Inès", "Marius", "Zoé")
 OPENINGS = ("1 start holiday", "2 start customs", "3 start bank", "4 start thief", "5 start holiday")
 FIRST_ROUND = """1 play c3 left
@@ -149,7 +146,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
 
 def lesson(tourist: Tourist) -> Iterator[str]:
     """Teach a raid."""
-    learn(tourist, "nutty_business", "play raid right")
+    tourist.learn("nutty_business", "play raid right")
     yield "tutorial_nutty_business"
 
 
@@ -163,3 +160,12 @@ def tied_match() -> list[str]:
         lines.append(f"{seat + 1} {move}")
         position = position.apply(seat, move)
     return lines
+
+
+GUIDE = Guide(
+    stops=stops,
+    lesson=lesson,
+    page=("cards", "thief"),
+    words={"en": "Banker", "fr": "Banque"},
+    evenings=(1, 6),
+)

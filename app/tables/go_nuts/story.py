@@ -1,0 +1,37 @@
+"""The story of Go Nuts!: rolls, what was hidden or lost, and frenzies."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.model.story import Teller
+from app.tables.go_nuts.words import sentence
+from engine.game import Event
+from engine.go_nuts.dice import NUT, NUTCRACKER, SQUIRREL
+
+DICE = {NUT: "die_squirrel_nut", SQUIRREL: "die_squirrel_squirrel", NUTCRACKER: "die_squirrel_nutcracker"}
+WEIGHTS = {"tied": 100, "reached": 100, "frenzy_over": 1, "cracked": 1, "hidden": 1}
+
+
+def pictures(event: Event, symbols: Sequence[str]) -> list[str]:
+    """Name the dice as they lie, or what was hidden."""
+    match event.name:
+        case "rolled":
+            return [DICE[face] for face in event.facts["faces"]]
+        case "cracked":
+            return [DICE[NUTCRACKER]]
+        case "frenzy":
+            return [DICE[SQUIRREL]]
+        case "hidden" | "frenzy_over":
+            return ["hazelnut"]
+        case "woof":
+            return ["die_dog_bark"]
+    return []
+
+
+def weight(event: Event) -> int:
+    """Tell how a turn ended, the more the more nuts it brought; single rolls matter no more then."""
+    return WEIGHTS.get(event.name, 0) + int(event.facts.get("points", 0))
+
+
+TELLER = Teller(sentence, pictures, weight)

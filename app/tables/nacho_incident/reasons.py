@@ -1,0 +1,327 @@
+"""What a move of The Nacho Incident is in words, and what speaks for it. No Kivy here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from app.model.reasons import Reasons, listed
+from app.tables.nacho_incident.words import in_province, the_food, the_smuggler, to_province
+from engine.nacho_incident.board import UNSEEN
+from engine.nacho_incident.cards import (
+    BONUSES,
+    DEMANDS,
+    FEE,
+    FLAG,
+    HAND,
+    NEIGHBOURS,
+    PENALTY,
+    PROVINCES,
+    RANK,
+    SMUGGLERS,
+)
+from engine.nacho_incident.moves import (
+    ANYWHERE,
+    NOTHING,
+    OWN,
+    Arrest,
+    Discard,
+    Gem,
+    Hire,
+    NachoMove,
+    Sell,
+    Send,
+    WanderTakes,
+    WanderTo,
+)
+from engine.nacho_incident.position import Season
+
+LOW = 3
+"""A smuggler of at most this rank costs little and is seldom first."""
+
+
+class Order(NamedTuple):
+    """A food that a province wants, and its price."""
+
+    gold: int
+    food: int
+    province: int
+
+
+class NachoReasons(Reasons[Season, NachoMove]):
+    """Names smugglers, foods and provinces; counts gold."""
+
+    # What it is.
+
+    def action(self, view: Season, seat: int, moves: Sequence[NachoMove]) -> str:
+        """Name who is hired, what goes where, whom a Mountie takes."""
+        say, move = self.say, moves[0]
+        match move:
+            case Hire():
+                return say("Hire {smuggler}", smuggler=the_smuggler(move.smuggler, say))
+            case Send():
+                return self._sent(move)
+            case Discard():
+                return self._discarded(move.smugglers)
+            case Sell(foods=()):
+                return say("Sell nothing")
+            case Sell():
+                return say("Sell {foods}", foods=listed([the_food(food, say) for food in move.foods], say))
+            case Gem():
+                return say("Give the Gemstone to {name}", name=self.names[move.seat])
+            case Arrest():
+                return say("Let the Mountie with the {n} arrest", n=PENALTY[move.mountie])
+            case WanderTakes():
+                return self._wandered(move)
+            case WanderTo():
+                there = to_province(move.to, say)
+                return say("Let the Mountie with the {n} go {there}", n=PENALTY[move.mountie], there=there)
+        return super().action(view, seat, moves)
+
+    def _sent(self, move: Send) -> str:
+        say, there = self.say, to_province(move.province, self.say)
+        if move.food == NOTHING:
+            return say("Go {there} and deliver nothing", there=there)
+        food = the_food(move.food, say)
+        if move.owner == OWN:
+            return say("Bring {food} {there}", food=food, there=there)
+        return say("Take {food} from {name} {there}", food=food, name=self.names[move.owner], there=there)
+
+    def _discarded(self, cards: Sequence[int]) -> str:
+        say = self.say
+        if not cards:
+            return say("Keep them all")
+        if len(cards) == 1:
+            return say("Put {smuggler} away", smuggler=the_smuggler(cards[0], say))
+        return say("Put the {n} ringed smugglers away", n=len(cards))
+
+    def _wandered(self, move: WanderTakes) -> str:
+        say = self.say
+        return say(
+            "Let the Mountie with the {n} take {smuggler}",
+            n=PENALTY[move.mountie],
+            smuggler=the_smuggler(move.smuggler, say),
+        )
+
+    # What speaks for it.
+
+    def because(self, view: Season, seat: int, moves: Sequence[NachoMove]) -> str:
+        """Say what it earns or spares, or what it is kept for."""
+        move = moves[0]
+        match move:
+            case Hire():
+                return next(self._reasons_to_hire(view, seat, move.smuggler), "")
+            case Send():
+                return next(self._reasons_to_send(view, seat, move), "")
+            case Discard() if UNSEEN not in view.hands[seat]:
+                return self._exchanged(view, seat, move.smugglers)
+            case Sell():
+                return self._sold(view, seat, move.foods)
+            case Gem():
+                return self._kept_gem(move) if move.seat == seat else ""
+            case Arrest():
+                return self._spared(view, seat, move.province, move.mountie)
+            case WanderTakes():
+                return self._taken(view, seat, move)
+            case WanderTo() if not view.mounties[seat][move.to]:
+                return self.say("alone there he wanders no more")
+        return ""
+
+    def _reasons_to_hire(self, view: Season, seat: int, card: int) -> Iterator[str]:
+        say, fee = self.say, FEE[card]
+        best = max(reachable(view, seat, card), default=None)
+        if best:
+            food, there = the_food(best.food, say), in_province(best.province, say)
+            facts = {"gold": best.gold, "food": food, "there": there}
+            rivals = [other for other in others(view, seat) if best.food in view.warehouses[other]]
+            if rivals and RANK[card] > LOW:
+                name = self.names[rivals[0]]
+                yield say("{gold} gold for {food} {there}, and {name} has such food too", name=name, **facts)
+            yield say("{gold} gold for {food} {there}, less a fee of {fee}", fee=fee, **facts)
+        for province in NEIGHBOURS[FLAG[card]]:
+            if self._becomes_best(view, seat, province, card):
+                there, gold = in_province(province, say), BONUSES[province]
+                yield say("the cantina {there} would then be the best ({gold})", there=there, gold=gold)
+        if RANK[card] <= LOW:
+            yield say("a fee of {fee} is little, and whoever plays first gets the Mountie", fee=fee)
+
+    def _reasons_to_send(self, view: Season, seat: int, move: Send) -> Iterator[str]:
+        say, card, province = self.say, view.hired[seat], move.province
+        if move.food == NOTHING:
+            yield from self._reasons_to_keep(view, seat, move)
+            return
+        gold = price(view, province, move.food)
+        best = max((price(view, send.province, send.food) for send in view.deliveries(seat)), default=0)
+        more = self._more(view, seat, province, card)
+        if move.owner != OWN and view.warehouses[seat]:
+            own = max((order.gold for order in reachable(view, seat, card)), default=0)
+            if 0 < own < gold:
+                yield say("it earns {gold} gold, own food only {own}", gold=gold, own=own)
+        if more:
+            yield say("it earns {gold} gold, and {more}", gold=gold, more=more)
+        if gold == best:
+            yield say("nothing earns more than these {gold} gold", gold=gold)
+        yield say("it earns {gold} gold, less a fee of {fee}", gold=gold, fee=FEE[card])
+
+    def _reasons_to_keep(self, view: Season, seat: int, move: Send) -> Iterator[str]:
+        """Say why nothing is delivered."""
+        say, card = self.say, view.hired[seat]
+        if more := self._more(view, seat, move.province, card):
+            yield more
+        wishes = max(orders(view, view.warehouses[seat]), default=None)
+        now = max((order.gold for order in reachable(view, seat, card)), default=0)
+        if wishes and not now:
+            yield say("no province within reach wants this food")
+        elif wishes and wishes.gold > now:
+            there, food = in_province(wishes.province, say), the_food(wishes.food, say)
+            yield say("{food} can wait for {gold} gold {there}", food=food, gold=wishes.gold, there=there)
+        strength = view.rank_total(seat, move.province) + RANK[card]
+        yield say("the cantina there grows to {n}", n=strength)
+
+    def _more(self, view: Season, seat: int, province: int, card: int) -> str:
+        """Say what the cantina gains there, or who waits there."""
+        say, there = self.say, in_province(province, self.say)
+        mounties = view.mounties[seat][province]
+        if mounties:
+            return say("a Mountie there leaves with an arrest")
+        if self._becomes_best(view, seat, province, card):
+            return say(
+                "the cantina there becomes the best, worth {gold} gold at the end of the round",
+                gold=BONUSES[province],
+            )
+        threatened = any(view.mounties[seat][other] for other in NEIGHBOURS[FLAG[card]])
+        return say("{there} no Mountie is waiting", there=there) if threatened else ""
+
+    def _becomes_best(self, view: Season, seat: int, province: int, card: int) -> bool:
+        """Tell whether a smuggler makes the cantina there the best, which it is not without him."""
+        mine = view.rank_total(seat, province)
+        most = max(view.rank_total(other, province) for other in others(view, seat))
+        return mine <= most < mine + RANK[card] and not view.mounties[seat][province]
+
+    def _kept_gem(self, move: Gem) -> str:
+        return self.say("{name} then plays first among equal ranks", name=self.names[move.seat])
+
+    def _spared(self, view: Season, seat: int, province: int, mountie: int) -> str:
+        """Compare the penalties of the Mounties who could act there."""
+        say, penalties = self.say, [PENALTY[card] for card in view.mounties[seat][province]]
+        mine, least = PENALTY[mountie], min(penalties)
+        if mine > least:
+            return say("he would cost {n} gold at the end of the round, another {other}", n=mine, other=least)
+        if mine == max(penalties):
+            return say("his {n} gold of penalty are spared at the end of the round", n=mine)
+        return ""
+
+    def _taken(self, view: Season, seat: int, move: WanderTakes) -> str:
+        """Say which cantina suffers least, or which penalty is spared."""
+        cards = {other.smuggler for other in view.legal_moves(seat) if isinstance(other, WanderTakes)}
+        left = cantina_of(view, seat, move)
+        spared = RANK[move.smuggler]
+        kept = [place for place in PROVINCES if is_best(view, seat, place, spared * (place == left))]
+        if kept and len(cards) > 1:
+            return self.say("the best cantina {there} stays the best", there=in_province(kept[0], self.say))
+        return self._spared(view, seat, move.province, move.mountie)
+
+    def _exchanged(self, view: Season, seat: int, cards: Sequence[int]) -> str:
+        """Compare ranks with those that may be drawn, and food with what the hand can deliver."""
+        say, hand = self.say, view.hands[seat]
+        useful = [card for card in hand if any(reachable(view, seat, card))]
+        unseen = about(unseen_ranks(view, seat))
+        if not cards:
+            if len(useful) > HAND // 2:
+                return say("{n} of them can deliver what lies in the warehouse", n=len(useful))
+            mine = about(ranks(hand))
+            if mine > unseen:
+                return say("they are {mine} on average, new ones {unseen}", mine=mine, unseen=unseen)
+            return ""
+        low = max(ranks(cards))
+        if low < unseen and len(view.deck) >= len(cards) == 1:
+            return say("new ones are {unseen} on average", unseen=unseen)
+        if low < unseen and len(view.deck) >= len(cards):
+            return say("new ones are {unseen} on average, these at most {low}", unseen=unseen, low=low)
+        if view.warehouses[seat] and not set(cards) & set(useful):
+            return say("nobody wants what they could deliver")
+        return ""
+
+    def _sold(self, view: Season, seat: int, foods: Sequence[int]) -> str:
+        say = self.say
+        if not foods:
+            best = max(orders(view, view.warehouses[seat]), default=None)
+            if best is None:
+                return ""
+            there, food = in_province(best.province, say), the_food(best.food, say)
+            return say("{there} {food} can earn {gold} gold", there=there, food=food, gold=best.gold)
+        worth = [max((order.gold for order in orders(view, [food])), default=0) for food in foods]
+        if not any(worth):
+            return say("no province wants that now")
+        more = about([max((order.gold for order in orders(view, [food])), default=0) for food in view.bag])
+        if more > max(worth):
+            return say("it earns {gold} gold at most, new food {more} on average", gold=max(worth), more=more)
+        return ""
+
+
+# What is known.
+
+
+def orders(view: Season, foods: Sequence[int]) -> Iterator[Order]:
+    """List who wants one of these foods, at which price."""
+    for province in PROVINCES:
+        for food in set(foods):
+            if view.wanted[province] >> food & 1:
+                yield Order(price(view, province, food), food, province)
+
+
+def reachable(view: Season, seat: int, card: int) -> Iterator[Order]:
+    """List what a smuggler can do with the food in the warehouse."""
+    return (
+        order for order in orders(view, view.warehouses[seat]) if order.province in NEIGHBOURS[FLAG[card]]
+    )
+
+
+def price(view: Season, province: int, food: int) -> int:
+    """Say what a province pays for a food; nothing brings nothing."""
+    return DEMANDS[province][view.piles[province][0]].get(food, 0)
+
+
+def others(view: Season, seat: int) -> list[int]:
+    """List the rivals."""
+    return [other for other in range(len(view.gold)) if other != seat]
+
+
+def is_best(view: Season, seat: int, province: int, without: int = 0) -> bool:
+    """Tell whether somebody's cantina would get the bonus now, without so much of its strength."""
+    mine = view.rank_total(seat, province) - without
+    return all(view.rank_total(other, province) < mine for other in others(view, seat))
+
+
+def cantina_of(view: Season, seat: int, move: WanderTakes) -> int:
+    """Find where the smuggler is whom a Mountie takes."""
+    if move.cantina != ANYWHERE:
+        return move.cantina
+    return next(place for place in PROVINCES if move.smuggler in view.smugglers[seat][place])
+
+
+def ranks(cards: Sequence[int]) -> list[int]:
+    """List the ranks of cards."""
+    return [RANK[card] for card in cards]
+
+
+def unseen_ranks(view: Season, seat: int) -> list[int]:
+    """List the ranks of all smugglers whom a seat has not seen."""
+    left = list(SMUGGLERS)
+    places = [
+        view.discards,
+        *view.hands,
+        *view.own_discards,
+        *(cards for row in view.smugglers for cards in row),
+    ]
+    for card in (card for cards in places for card in cards if card != UNSEEN):
+        left.remove(card)
+    return ranks(left)
+
+
+def about(numbers: Sequence[int]) -> int:
+    """Return the mean as people say it, 0 of nothing."""
+    return round(sum(numbers) / len(numbers)) if numbers else 0
+
+
+REASONS = NachoReasons

@@ -1,0 +1,43 @@
+"""A table that was left leaves nothing behind, however many have been opened before."""
+
+from __future__ import annotations
+
+import gc
+from collections import Counter
+from random import Random
+
+import pytest
+
+from engine.game import BY_CHANCE
+from engine.games import GAMES
+from engine.match import Match, Seat
+
+OPENED = 2
+
+
+def open_and_leave(app, hand, game: str) -> Counter[str]:
+    """Open a table, always the same one, leave it, and count what is there then."""
+    app.rng = Random(1)
+    match = Match(GAMES[game], [Seat("Ada"), Seat("Ben")])
+    if match.position.to_act == BY_CHANCE:
+        match.play_chance(app.rng)
+    saved = app.storage.begin(match)
+    app.play(saved)
+    hand.wait(0.5)
+    app.manager.current_screen.leave()
+    hand.wait(0.5)
+    app.storage.forget(saved.path)
+    gc.collect()
+    return Counter(type(each).__name__ for each in gc.get_objects())
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.usefixtures("quick", "long_frames")
+def test_nothing_stays_of_a_table_that_was_left(app, hand, game: str) -> None:
+    app.settings.reduced_motion = True
+    open_and_leave(app, hand, game)  # the first one brings what all of them use
+    before = open_and_leave(app, hand, game)
+    for _ in range(OPENED):
+        after = open_and_leave(app, hand, game)
+    grown = after - before - Counter({Counter.__name__: OPENED})  # what counts is none of it
+    assert sum(grown.values()) < OPENED, grown

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
-from weakref import WeakMethod, finalize
+from weakref import WeakMethod
 
 from kivy.animation import Animation
 from kivy.app import App
@@ -73,16 +73,6 @@ BACK = 27
 """The code of Android's back button, and of the Escape key."""
 
 
-def _as_long_as_it_lives(observer: Callable[..., object]) -> Callable[..., None]:
-    method = WeakMethod(observer)
-
-    def call(*facts: object) -> None:
-        if alive := method():
-            alive(*facts)
-
-    return call
-
-
 class CachetteApp(App):
     """Holds the screens and the services together, and leads from one screen to another."""
 
@@ -123,12 +113,19 @@ class CachetteApp(App):
         Kivy keeps what it would call of those who are gone until there is a change, which may never come.
         """
         for name, observer in observers.items():
-            owner = getattr(observer, "__self__", None)
-            if name in OBSERVED and owner is not None:
-                number = self.fbind(name, _as_long_as_it_lives(observer))
-                finalize(owner, self.unbind_uid, name, number).atexit = False
+            if name in OBSERVED and hasattr(observer, "__self__"):
+                self._bind_weakly(name, observer)
             else:
                 super().bind(**{name: observer})
+
+    def _bind_weakly(self, name: str, observer: Callable[..., object]) -> None:
+        method = WeakMethod(observer, lambda _: self.unbind_uid(name, number))
+
+        def call(*facts: object) -> None:
+            if alive := method():
+                alive(*facts)
+
+        number = self.fbind(name, call)
 
     def on_start(self) -> None:
         """Collect garbage from now on, and on Android fit the window, which is in its place only now."""

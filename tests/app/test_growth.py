@@ -1,8 +1,9 @@
-"""A table that was left leaves nothing behind, however many have been opened before."""
+"""A table that was left leaves nothing behind, however many have been opened before; nor does an app."""
 
 from __future__ import annotations
 
 import gc
+import weakref
 from collections import Counter
 from random import Random
 
@@ -41,3 +42,14 @@ def test_nothing_stays_of_a_table_that_was_left(app, hand, game: str) -> None:
         after = open_and_leave(app, hand, game)
     grown = after - before - Counter({Counter.__name__: OPENED})  # what counts is none of it
     assert sum(grown.values()) < OPENED, grown
+
+
+def test_an_app_that_was_closed_is_gone(hand, tmp_path) -> None:
+    from app.application import CachetteApp
+
+    hand.open(CachetteApp(tmp_path))
+    closed = weakref.ref(hand.app)
+    hand.close()
+    gc.collect()
+    assert closed() is None
+    hand.open(CachetteApp(tmp_path))

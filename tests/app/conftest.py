@@ -34,7 +34,7 @@ def open_window():
 def collect_apps():
     """Collect the apps of the tests before: they would go on listening to the window.
 
-    Only now has pytest let go of the last one. Kivy's text input still holds on to the one it was used in last.
+    Only now has pytest let go of the last one. Kivy's text input still holds on to the one it was last in.
     """
     gc.collect()
 

@@ -89,9 +89,11 @@ class Hand(MotionEventProvider):
     def open(self, app: App, drawn: bool = False) -> None:
         """Start an app that goes on only when it is told to; frames are `drawn` if somebody cares."""
         self.app = app
-        self._kept = {id(event) for event in Clock.get_events()}
+        self._kept = [*Clock.get_events()]
         Clock.time = self._read_clock
         Clock._last_tick = self.now
+        for event in self._kept:  # what was scheduled by another clock would be late or never due, in every frame
+            event._last_dt = self.now
         for name in READ_THE_WALL_CLOCK:
             import_module(f"kivy.{name}").time = self._read_clock  # type: ignore[attr-defined]
         if not drawn:  # walking over all that would be drawn costs more than everything else
@@ -119,7 +121,7 @@ class Hand(MotionEventProvider):
         for child in window.children[:]:
             window.remove_widget(child)
         for event in Clock.get_events():
-            if id(event) not in self._kept:
+            if event not in self._kept:
                 event.cancel()
         Animation._instances.clear()  # with their clock gone they would hold their widgets for ever
         App._running_app = None

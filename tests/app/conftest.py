@@ -4,6 +4,7 @@ import gc
 import os
 from functools import cache
 from importlib import import_module
+from logging import CRITICAL
 from pathlib import Path
 from random import Random
 from unittest.mock import Mock
@@ -40,7 +41,7 @@ def collect_apps():
 
 
 @pytest.fixture
-def hand(monkeypatch):
+def hand(monkeypatch, caplog):
     open_window()
     collect_apps()
     hand = Hand()
@@ -53,6 +54,8 @@ def hand(monkeypatch):
     monkeypatch.setattr("app.overlays.study.SLICE_SECONDS", 0)  # the coach may take his time
     yield hand
     hand.close()
+    critical = [record.message[:500] for record in caplog.get_records("call") if record.levelno >= CRITICAL]
+    assert not critical, "Kivy's clock says so of a frame whose layout never comes to rest"
 
 
 @pytest.fixture

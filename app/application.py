@@ -141,7 +141,8 @@ class CachetteApp(App):
             self._fit()
 
     def on_stop(self) -> None:
-        """Let another process have the folder."""
+        """Listen to the window no more, and let another process have the folder."""
+        Window.unbind(size=self._fit, on_keyboard=self._on_key)
         self._lock.release()
 
     def move_in(self) -> None:

@@ -8,6 +8,7 @@ from logging import CRITICAL
 from pathlib import Path
 from random import Random
 from unittest.mock import Mock
+from weakref import WeakSet
 
 import pytest
 
@@ -22,6 +23,10 @@ pytest.register_assert_rewrite(*(f"tests.games.{game}.fingers.helpers" for game 
 
 PATIENCE = 30_000
 """No test takes more frames."""
+YOUNG, NEVER = 700, 1_000_000
+FEW = 5
+CLOSED: WeakSet = WeakSet()
+"""Apps of tests before that are still alive."""
 
 
 @cache
@@ -29,15 +34,19 @@ def open_window():
     """Open the window of all tests; what is there by then stays, and no collection looks at it again."""
     window = import_module("app.application").Window
     gc.freeze()
+    gc.set_threshold(YOUNG, NEVER, NEVER)
     return window
 
 
 def collect_apps():
     """Collect the apps of the tests before: they would go on listening to the window.
 
-    Only now has pytest let go of the last one. Kivy's text input still holds on to the one it was last in.
+    Only now has pytest let go of the last one, and it is young, if nothing else has collected since it was opened.
+    Kivy's text input still holds on to the one it was last in.
     """
-    gc.collect()
+    gc.collect(1)
+    if len(CLOSED) > FEW:
+        gc.collect()
 
 
 @pytest.fixture
@@ -53,7 +62,9 @@ def hand(monkeypatch, caplog):
     monkeypatch.setattr(os, "fsync", lambda _: None)  # nobody cuts the power: the disk is not waited for
     monkeypatch.setattr("app.overlays.study.SLICE_SECONDS", 0)  # the coach may take his time
     yield hand
-    hand.close()
+    if hasattr(hand, "app"):
+        CLOSED.add(hand.app)
+        hand.close()
     critical = [record.message[:500] for record in caplog.get_records("call") if record.levelno >= CRITICAL]
     assert not critical, "Kivy's clock says so of a frame whose layout never comes to rest"
 

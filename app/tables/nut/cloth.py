@@ -103,9 +103,10 @@ class NutCloth(FloatLayout):
         self._lay_out()
 
     def claims(self) -> list[Claim]:
-        """Tell which tree is drawn, and what lies on the shelves."""
-        tree = sorted(self.tree_view.drawn_sections().items())
-        return [(f"tree of {self.name}", tree), *self.shelves.claims()]
+        """Tell which tree is drawn, where a card may lie in it, and what lies on the shelves."""
+        tree, ticked = sorted(self.tree_view.drawn_sections().items()), self.tree_view.marks.ticked()
+        places = [("places", ticked)] if ticked else []
+        return [(f"tree of {self.name}", tree), *places, *self.shelves.claims()]
 
     def _picker(self, view: Forest) -> int:
         """Tell who chose the column of this turn: those who have placed are no longer in the queue."""

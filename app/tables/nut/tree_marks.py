@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from math import floor
 
 from kivy.graphics import Color, InstructionGroup, Rectangle
 
@@ -13,6 +14,7 @@ from engine.nut.cards import LEFT, sections
 from engine.nut.moves import Place
 from engine.nut.tree import Tree
 
+TICK = piece("nut_legal_spot")
 SPOT, COVERING = 0.42, 0.26
 """How large a tick is on a free place, and on the trunk of a section that would be covered."""
 FADED = 0.4
@@ -76,7 +78,13 @@ class TreeMarks(InstructionGroup):
             x = side * (on_trunk(tree, place.column) if covers else place.column + 0.5)
             y = -(place.row + 1.5) * side
             pos = x - size / 2, y - size / 2
-            self.add(Rectangle(source=piece("nut_legal_spot"), pos=pos, size=(size, size)))
+            self.add(Rectangle(source=TICK, pos=pos, size=(size, size)))
+
+    def ticked(self) -> list[Cell]:
+        """Tell on which places ticks are drawn."""
+        ticks = [one for one in self.children if isinstance(one, Rectangle) and one.source == TICK]
+        middles = [(tick.pos[0] + tick.size[0] / 2, tick.pos[1] + tick.size[1] / 2) for tick in ticks]
+        return sorted((floor(x / self._side), round(-y / self._side - 1.5)) for x, y in middles)
 
     def fade(self, faded: bool) -> None:
         """Let the ticks step back while a card lies on one of them."""

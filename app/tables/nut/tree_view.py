@@ -14,7 +14,7 @@ from kivy.uix.stencilview import StencilView
 from app.services.context import Context
 from app.tables.nut.card import SECTIONS, section_piece
 from app.tables.nut.places import Cell
-from app.tables.nut.tree_marks import TreeMarks, on_trunk, outline
+from app.tables.nut.tree_marks import TICK, TreeMarks, on_trunk, outline
 from app.theme import BRASS_LIGHT, INK, TITLE_FONT, WHITE, piece
 from app.widgets import load_look
 from app.widgets.advice import Box
@@ -241,7 +241,7 @@ class TreeView(StencilView):
         for drawn in (*self._sections.children, *self.marks.children):
             if isinstance(drawn, Color):
                 clear = drawn.a
-            elif isinstance(drawn, Rectangle) and drawn.source:
+            elif isinstance(drawn, Rectangle) and drawn.source not in (None, TICK):
                 x, y = drawn.pos
                 name = PurePath(drawn.source).stem
                 found[round(x / side), -round(y / side) - 1] = name if clear == 1 else f"{name} faded"

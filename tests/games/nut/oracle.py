@@ -36,6 +36,8 @@ def claims(seen: Seen) -> Expected:
             expected[f"badge of {name}"] = f"player_{seen.symbols[other]}"
     if seen.asks(seat) and not tree.cards:
         expected["first card"] = seen.say("Drag a card here")
+    if seen.asks(seat) and tree.cards and view.card:
+        expected["places"] = sorted((place.column, place.row) for place in tree.places(view.card))
     return expected
 
 

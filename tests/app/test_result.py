@@ -18,6 +18,7 @@ class Finished(Match):
     """A match of which only the end is known."""
 
     outcome = None
+    over = True
 
 
 def show(app, hand, monkeypatch, scores: tuple[int, ...], winners: tuple[int, ...], rows: int = 3, tie=None):

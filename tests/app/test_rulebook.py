@@ -190,9 +190,7 @@ def test_what_is_enlarged_in_the_nacho_incident_leads_to_its_rule(app, hand) -> 
         hand.wait(0.5)
         hand.tap(word(screen, "Go on"))
         hand.wait(0.2)
-        assert table.reading  # one is back where one was
-        hand.tap(table)
-        assert not table.reading
+        assert not table.reading  # it might be a secret, and somebody else be looking by now
 
 
 def test_the_set_up_opens_the_rules_of_its_game_and_back_leads_there(app, hand) -> None:

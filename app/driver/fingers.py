@@ -92,7 +92,7 @@ class Hand(MotionEventProvider):
         self._kept = [*Clock.get_events()]
         Clock.time = self._read_clock
         Clock._last_tick = self.now
-        for event in self._kept:  # what was scheduled by another clock would be late or never due, in every frame
+        for event in self._kept:  # by another clock they would be late or never due, in every frame
             event._last_dt = self.now
         for name in READ_THE_WALL_CLOCK:
             import_module(f"kivy.{name}").time = self._read_clock  # type: ignore[attr-defined]

@@ -40,8 +40,8 @@ def open_window():
 def collect_apps():
     """Collect the apps of the tests before: they would go on listening to the window.
 
-    Only now has pytest let go of the last one, and it is young, if nothing else has collected since it was opened.
-    Kivy's text input still holds on to the one it was last in.
+    Only now has pytest let go of the last one, and it is young, if nothing else has collected since it was
+    opened. Kivy's text input still holds on to the one it was last in.
     """
     gc.collect(1)
     if len(CLOSED) > FEW:

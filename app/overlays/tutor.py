@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import takewhile
 from typing import Any
 
@@ -118,9 +118,9 @@ class Tutor(FloatLayout):
     # What the table says goes through the tutor.
 
     def show(
-        self, text: str, sign: str = "close", seconds: float = WHY_SECONDS, about: Sequence[Box] = ()
+        self, text: str, sign: str = "close", seconds: float = WHY_SECONDS, box: Box | None = None
     ) -> None:
-        """Show another sentence in the place of the caption, for a while; it makes way by itself."""
+        """Show another sentence in the place of the caption, for a while; a tutor has a place of his own."""
         self.text, self.sign, self.shown = text, sign, True
         self._end_why.cancel()
         self._end_why.timeout = seconds

@@ -276,7 +276,7 @@ class ReplayScreen(AppScreen):
                 better=round(100 * moment.better_chance),
                 chance=round(100 * moment.chance),
             )
-            self.notice.show(text, "coach", ADVICE_SECONDS)
+            self.notice.show(text, "coach", ADVICE_SECONDS, self.table.notice_place())
 
     # What people want.
 

@@ -19,13 +19,14 @@ from app.tables import chrome  # noqa: F401  the looks of tables name its button
 from app.tables.handover import NOBODY, Handover
 from app.tables.impatience import Impatience
 from app.tables.layers import Layers
+from app.tables.notices import Notices
 from app.tables.open_hand import OpenHand
 from app.tables.playback import Playback, Step
 from app.tables.pointer import Pointer
 from app.tables.since import Since
 from app.tables.thinking import Thinking
 from app.tables.undoing import Undoing
-from app.widgets.advice import Box, Thing
+from app.widgets.advice import Box, Thing, grown_to
 from app.widgets.carry import Carrier, Goods
 from app.widgets.flight import Sky
 from app.widgets.log import Log
@@ -41,6 +42,8 @@ END_SECONDS = 1.0
 """How long the last position is seen before the result."""
 TUTOR, TUTOR_BELOW_TOP = (1180, 76), 204
 """How large a tutor is, and how far below the top he ends, in units, where a game has no place for him."""
+NOTICE, NOTICE_OF_WIDTH, NOTICE_BELOW_TOP = (700, 80), 0.6, 168
+"""How large a notice is, in units and of the table's width, and how far below the top its middle is."""
 EDGES = {
     2: ("bottom", "top"),
     3: ("bottom", "left", "top"),
@@ -94,10 +97,6 @@ class Table(FloatLayout, Generic[P, M]):
         self.carrier: Carrier | None = None
         self.closed = False
         """Whether the table was left, and is only waiting to be cleared away."""
-        self._refusal = ""
-        """What was refused last, and why: it may name a secret."""
-        self._hint = ""
-        """What was advised last, and why."""
         self._kept: tuple[P, Advice[M]] | None = None
         """What an expert found, about which position, while somebody was reading."""
         undoing = Undoing(
@@ -122,7 +121,9 @@ class Table(FloatLayout, Generic[P, M]):
         self.layers.bind(reading=lambda *_: self._tell_kept())
         self.pointer = Pointer(self, self.thing)
         self.bind(size=lambda *_: self.forget_advice())  # what is ringed lies elsewhere now
-        self.thinking = Thinking(context, session.considering, lambda: self.screen.notice)
+        self.notices = Notices(lambda: self.screen.notice, self.notice_place)
+        self.layers.bind(overlay=self._hush_below, reading=self._hush_below)
+        self.thinking = Thinking(context, session.considering, self.notices)
         self.since = Since(self, self.ids.sky)
         self.bind(size=lambda *_: self.since.clear())
         self.playback = Playback(context, self.agenda, self.sky)
@@ -192,6 +193,7 @@ class Table(FloatLayout, Generic[P, M]):
         self.playback.begin_act()
         self.let_go()
         self.since.clear()
+        self.notices.hush("refusal")
         self.forget_question()
         self.run([step for line in played for event in line.line.events for step in self.steps(event, line)])
 
@@ -240,6 +242,18 @@ class Table(FloatLayout, Generic[P, M]):
         """Tell where things lie that people want to see and take up while something is said."""
         return []
 
+    def notice_place(self) -> Box:
+        """Tell where hints and refusals are said: where nothing lies that people want to see."""
+        return grown_to(
+            Box(self.center_x, self.top - NOTICE_BELOW_TOP * self.context.u, 0, 0), self.notice_size
+        )
+
+    @property
+    def notice_size(self) -> tuple[float, float]:
+        """How large a notice is at least: two lines have room."""
+        unit = self.context.u * self.context.text_scale
+        return min(NOTICE[0] * unit, NOTICE_OF_WIDTH * self.width), NOTICE[1] * unit
+
     def tutor_places(self) -> list[Box]:
         """Tell where a tutor stands, and after that where he would cover nothing that he rarely speaks of."""
         u = self.context.u
@@ -281,8 +295,7 @@ class Table(FloatLayout, Generic[P, M]):
         self.since.clear()
         self.sky.clear()
         self.forget_advice()
-        if self._refusal and self.screen.notice.text == self._refusal:
-            self.screen.notice.hush()
+        self.notices.hush("refusal")
         self.handover.let_nobody_hold()
 
     @property
@@ -341,8 +354,7 @@ class Table(FloatLayout, Generic[P, M]):
 
     def say_refusal(self, reason: str) -> None:
         """Say in a sentence why something does not go."""
-        self._refusal = reason
-        self.screen.notice.show(reason)
+        self.notices.say("refusal", reason)
 
     def in_words(self, error: IllegalMove) -> str:
         """Spell a refusal as a sentence in the language of the moment."""
@@ -378,6 +390,11 @@ class Table(FloatLayout, Generic[P, M]):
         """Show what has happened, in words and pictures."""
         told = rows(self.match, self.persons, self.symbols, self.context.say)
         self.layers.read(Log(rows=told, close=self.layers.stop_reading))
+
+    def _hush_below(self, _: object, layer: Widget | None) -> None:
+        """Say nothing of the table over what is laid on it."""
+        if layer:
+            self.notices.hush("refusal", "hint")
 
     def _let_go_below(self) -> None:
         if self.persons:  # else people only watch, and their fingers are not on what lies here
@@ -503,15 +520,12 @@ class Table(FloatLayout, Generic[P, M]):
 
     def say_hint(self, hint: Hint) -> None:
         """Say what to do and why, until a finger comes or it can be known."""
-        self._hint = hint.sentence(self.context.say)
-        self.screen.notice.show(self._hint, "hint", ADVICE_SECONDS, self.pointer.boxes)
+        self.notices.say("hint", hint.sentence(self.context.say), "hint", ADVICE_SECONDS)
 
     def forget_advice(self) -> None:
         """Take the rings away, and what was said with them: it may tell a secret."""
         self.pointer.clear()
-        if self._hint and self.screen.notice.text == self._hint:
-            self.screen.notice.hush()
-        self._hint = ""
+        self.notices.hush("hint")
 
     # Time.
 

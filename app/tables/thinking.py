@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from app.services.context import Context
 from app.session.clock import Timer
 from app.session.signal import Signal
-from app.widgets.notice import Notice
+from app.tables.notices import Notices
 
 PATIENCE_SECONDS = 0.5
 """Nobody needs to be told what takes no longer."""
@@ -17,12 +15,11 @@ UNTIL_ANSWERED = 3600.0
 class Thinking:
     """Says so until he has answered, or until it does not matter any more what he would say."""
 
-    def __init__(self, context: Context, considering: Signal[[bool]], notice: Callable[[], Notice]) -> None:
+    def __init__(self, context: Context, considering: Signal[[bool]], notices: Notices) -> None:
         """Listen whether the expert of a session is thinking."""
         self._context = context
-        self._notice = notice
+        self._notices = notices
         self._timer: Timer | None = None
-        self._said = ""
         considering.connect(self._note)
 
     def _note(self, thinks: bool) -> None:
@@ -32,9 +29,8 @@ class Thinking:
             self._timer = None
         if thinks:
             self._timer = self._context.clock.schedule_once(self._tell, PATIENCE_SECONDS)
-        elif self._said and self._notice().text == self._said:
-            self._notice().hush()
+        else:
+            self._notices.hush("thinking")
 
     def _tell(self, _: float) -> None:
-        self._said = self._context.say("The expert is thinking …")
-        self._notice().show(self._said, "hint", UNTIL_ANSWERED)
+        self._notices.say("thinking", self._context.say("The expert is thinking …"), "hint", UNTIL_ANSWERED)

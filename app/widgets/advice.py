@@ -15,6 +15,8 @@ from app.widgets import load_look
 from app.widgets.words import Claim
 
 PULSE_SECONDS = 0.6
+CORNER, APART = 14, 6
+"""How round the corners of a ring are, and how far it lies from its thing, in units."""
 
 
 class Box(NamedTuple):
@@ -51,11 +53,28 @@ def around(things: Sequence[Widget]) -> Box | None:
     return Box(x, y, max(thing.right for thing in things) - x, max(thing.top for thing in things) - y)
 
 
+def grown_to(box: Box, size: tuple[float, float]) -> Box:
+    """Grow a box about its middle until it is so large at least."""
+    width, height = max(box.width, size[0]), max(box.height, size[1])
+    return Box(
+        box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, float(width), float(height)
+    )
+
+
+def common(one: Box, other: Box) -> Box:
+    """Find what two boxes have in common; nothing has no width or no height."""
+    x, y = max(one.x, other.x), max(one.y, other.y)
+    right, top = (
+        min(one.x + one.width, other.x + other.width),
+        min(one.y + one.height, other.y + other.height),
+    )
+    return Box(x, y, max(0.0, right - x), max(0.0, top - y))
+
+
 def overlap(one: Box, other: Box) -> float:
     """Tell how much two boxes have in common."""
-    wide = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
-    high = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
-    return max(0.0, wide) * max(0.0, high)
+    both = common(one, other)
+    return both.width * both.height
 
 
 class Ring(Widget):
@@ -63,15 +82,18 @@ class Ring(Widget):
 
     glow = NumericProperty(1.0)
     angle = NumericProperty(0)
+    rounding = NumericProperty(CORNER)
+    """The radius of its corners in units: it has the shape of what it lies round."""
 
     def __init__(self, name: str, find: Callable[[], Thing | None]) -> None:
         """Lie round what `find` finds, which the game calls so; be out of sight while it finds nothing."""
         super().__init__(size_hint=(None, None))
         self.name = name
         self._find = find
+        self._context = running_context()
         self._following = Clock.schedule_interval(lambda _: self.follow(), 0)
         self.follow()
-        if not running_context().settings.reduced_motion:
+        if not self._context.settings.reduced_motion:
             pulse = Animation(glow=0.65, d=PULSE_SECONDS, t="in_out_sine")
             pulse += Animation(glow=1.0, d=PULSE_SECONDS, t="in_out_sine")
             pulse.repeat = True
@@ -85,6 +107,8 @@ class Ring(Widget):
         if thing is not None and lies_there:
             box = box_of(thing)
             self.pos, self.size, self.angle = box[:2], box[2:], getattr(thing, "angle", 0)
+            is_round = getattr(thing, "is_round", False)
+            self.rounding = min(self.size) / 2 / self._context.u + APART if is_round else CORNER
 
     def claims(self) -> list[Claim]:
         """Tell round what it lies."""

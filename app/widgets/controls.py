@@ -46,6 +46,7 @@ class Pressable(ButtonBehavior):
 class Pill(Pressable, Plate, BoxLayout):
     """A brass-rimmed pill with an icon and words: `wood` is honey (do this) or walnut (or that)."""
 
+    is_round = True
     wood = StringProperty("honey")
     sign = StringProperty("")
     text = StringProperty("")
@@ -97,6 +98,7 @@ def _squeezed(text: str, font: str, size: float, room: float) -> float:
 class RoundButton(Pressable, Plate, FloatLayout):
     """A round walnut button with an icon."""
 
+    is_round = True
     sign = StringProperty("")
 
 

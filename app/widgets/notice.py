@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from kivy.animation import Animation
-from kivy.properties import OptionProperty, StringProperty
+from kivy.properties import ListProperty, NumericProperty, StringProperty
 
+from app.services.context import running_context
 from app.widgets import load_look
-from app.widgets.advice import Box, overlap
+from app.widgets.advice import Box
 from app.widgets.surfaces import Panel
 
 NOTICE_SECONDS = 2.6
-PLACES = ("high", "low", "middle")
-"""Where a notice may stand, the best place first."""
+TURN_SECONDS = 0.18
 
 
 class Notice(Panel):
@@ -22,23 +21,23 @@ class Notice(Panel):
 
     text = StringProperty("")
     sign = StringProperty("close")
-    place = OptionProperty(PLACES[0], options=PLACES)
+    box = ListProperty()
+    """Where it stands, as left, bottom, width and height; else below the top of what it lies on."""
+    turned = NumericProperty(1.0)
+    """How far it has turned over, from its edge to its face."""
 
     def show(
-        self, text: str, sign: str = "close", seconds: float = NOTICE_SECONDS, about: Sequence[Box] = ()
+        self, text: str, sign: str = "close", seconds: float = NOTICE_SECONDS, box: Box | None = None
     ) -> None:
-        """Show a sentence for a while, beside what it is about."""
+        """Show a sentence for a while."""
         Animation.cancel_all(self)
-        self.place = min(PLACES, key=lambda place: self._hides(place, about))
-        self.text, self.sign = text, sign
-        self.opacity = 1
+        self.text, self.sign, self.box = text, sign, box or ()
+        turns = self.opacity < 1 and not running_context().settings.reduced_motion  # type: ignore[has-type]
+        self.opacity = self.turned = 1
+        if turns:
+            self.turned = 0
+            Animation(turned=1, d=TURN_SECONDS, t="out_back").start(self)
         (Animation(d=seconds) + Animation(opacity=0, d=0.3)).start(self)
-
-    def _hides(self, place: str, boxes: Sequence[Box]) -> float:
-        """Tell how much it hides of some boxes at a place."""
-        self.place = place
-        mine = Box(*self.pos, *self.size)
-        return sum(overlap(mine, box) for box in boxes)
 
     def hush(self) -> None:
         """Take the sentence away at once."""

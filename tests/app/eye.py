@@ -34,6 +34,8 @@ PATIENCE = 150
 """So often somebody is waited for."""
 HIDDEN = 0.6
 """So much of what is ringed may be hidden by the words."""
+HIDDEN_PIXELS = 12
+"""The shadow of something may lie so much under words."""
 NEAR = 2
 """A ring that lies no more pixels beside its thing lies round it."""
 ADVISED = "advised_by_the_eye"
@@ -141,7 +143,17 @@ def misplaced(table: Any) -> list[str]:
             found.append(f"{ring.name} has a ring, and is not wholly on the table")
         if any(0 < overlap(lies, header) < header.width * header.height for header in headers):
             found.append(f"the ring round {ring.name} lies over what is asked")
-    return found
+    return found + hidden(table)
+
+
+def hidden(table: Any) -> list[str]:
+    """Spell what would lie under a hint or a refusal, and is to be seen."""
+    notice = table.notice_place()
+    return [
+        f"a notice at {notice} would hide what lies at {box}"
+        for box in table.kept_free()
+        if overlap(notice, box) > HIDDEN_PIXELS
+    ]
 
 
 def rings_in(root: Widget) -> list[Ring]:

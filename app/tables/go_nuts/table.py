@@ -11,7 +11,7 @@ from app.tables.go_nuts.frenzy import GoNutsFrenzy
 from app.tables.go_nuts.narrator import READ_SECONDS, Narrator
 from app.tables.playback import Step
 from app.tables.table import Table
-from app.widgets.advice import Box, Thing, around, box_of
+from app.widgets.advice import Box, Thing, around, box_of, grown_to
 from engine.game import Event
 from engine.go_nuts.dice import NUT, SQUIRREL_DICE
 from engine.go_nuts.moves import HIDE, GoNutsMove, Rolled
@@ -194,12 +194,18 @@ class GoNutsTable(Table[Round, GoNutsMove]):
         return super().thing(name)
 
     def kept_free(self) -> list[Box]:
-        """Keep the dice, the heap and the buttons free, in a race its middle."""
+        """Keep the dice, the heap and the buttons free, in a race everybody's zone."""
         if self.frenzy:
-            return [Box(*self.frenzy.center_box)]
+            return [Box(*zone.box) for zone in self.frenzy.zones]
         cloth = self.cloth
         things = (cloth.field, *cloth.dice.tray, cloth.heap, cloth.ids.roll, cloth.ids.hide)
         return [box_of(thing) for thing in things]
+
+    def notice_place(self) -> Box:
+        """Where the question stands; in a race in its middle."""
+        if self.frenzy:
+            return self.frenzy.tutor_place()
+        return grown_to(box_of(self.cloth.ids.question), self.notice_size)
 
     def tutor_places(self) -> list[Box]:
         """Where the question would be; in a race in the middle, above the button that pauses."""

@@ -13,11 +13,14 @@ from app.services.context import Context
 from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoCube, NachoSmugglerCard, told
 from app.tables.nacho_incident.words import province_name
 from app.widgets import load_look
+from app.widgets.advice import Box
 from app.widgets.explanation import teller_at
 from app.widgets.words import Claim
 from engine.nacho_incident.cards import FEE, FLAG, NEIGHBOURS, RANK
 
 CARD, WIDEST = 142, 148
+NOTICE, NOTICE_MARGIN = 92, 8
+"""How far below its top what is said ends, and how far above it begins."""
 
 
 class NachoHand(FloatLayout):
@@ -94,6 +97,11 @@ class NachoHand(FloatLayout):
         cards = told(child for child in self.children if isinstance(child, NachoSmugglerCard))
         cubes = told(child for child in self.children if isinstance(child, NachoCube))
         return [("hand", cards), (f"food of {self.name}", cubes)]
+
+    def notice_place(self) -> Box:
+        """Tell where hints and refusals are said: where the question stands, above the cards."""
+        u = self.context.u
+        return Box(self.x + 80 * u, self.top - NOTICE * u, self.room + 16 * u, (NOTICE - NOTICE_MARGIN) * u)
 
     def lie_in(self, _: object, box: Sequence[float]) -> None:
         """Take the place that is left for the hand."""

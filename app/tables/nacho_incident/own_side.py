@@ -15,6 +15,7 @@ from app.tables.nacho_incident.people import NachoCantina, Point, lay_food
 from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoCube, NachoSmugglerCard, told
 from app.theme import PLAYER_COLOURS, WHITE
 from app.widgets import load_look
+from app.widgets.advice import Box
 from app.widgets.words import Claim
 from engine.nacho_incident.board import NOT_HIRED
 from engine.nacho_incident.position import Season
@@ -24,6 +25,8 @@ FOOD_LEFT, FOOD_WIDE = 254, 212
 LARGEST_CUBE, TALLEST_CARD = 84, 170
 AHEAD, BESIDE_NAME = 104, 199
 """How high a smuggler is who has gone ahead to a province, and how far from its left edge he stands."""
+
+NOTICE_MARGIN = 8
 
 
 class NachoOwnSide(FloatLayout):
@@ -88,6 +91,13 @@ class NachoOwnSide(FloatLayout):
             (f"food of {self.name}", told(c for c in self._loose.children if isinstance(c, NachoCube)))
         ]
         return claims + ([(f"hired of {self.name}", self.smuggler.told())] if self.smuggler.parent else [])
+
+    def notice_place(self) -> Box:
+        """Tell where hints and refusals are said: where the question stands."""
+        margin = NOTICE_MARGIN * self.context.u
+        return Box(
+            self.words_left - margin, self.y + margin, self.words_wide + margin, self.height - 2 * margin
+        )
 
     # Food and the smuggler.
 

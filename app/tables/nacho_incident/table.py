@@ -208,7 +208,12 @@ class NachoIncidentTable(Table[Season, NachoMove]):
             things += self.hand
         else:
             things += [*cloth.cantinas, cloth.own.smuggler, cloth.own.ids.pass_on]
-        return [box_of(thing) for thing in (*things, *(boss for boss in cloth.bosses if boss.parent))]
+        return [box_of(thing) for thing in (*things, *cloth.bosses) if thing.parent and thing.opacity]
+
+    def notice_place(self) -> Box:
+        """Where the question stands: above the hand, or beside what is one's own."""
+        hand = self.overlay
+        return hand.notice_place() if isinstance(hand, NachoHand) else self.cloth.own.notice_place()
 
     def tutor_places(self) -> list[Box]:
         """Between the bosses and the provinces, which leave him room."""

@@ -17,7 +17,7 @@ from app.tables.nut.strip import NutScoreStrip
 from app.tables.nut.tree_view import TreeView
 from app.theme import PLAYER_COLOURS, REFERENCE, WHITE
 from app.widgets import load_look
-from app.widgets.advice import Box, box_of
+from app.widgets.advice import Box, box_of, common
 from app.widgets.words import Claim
 from engine.nut.cards import COLUMN_NAMES
 from engine.nut.position import Forest
@@ -170,7 +170,9 @@ class NutCloth(FloatLayout):
 
     def kept_free(self) -> list[Box]:
         """Tell where the tree, its points and the cards on offer are."""
-        grown = [self.tree_view.card_box((card.column, card.row)) for card in self.tree_view.tree.cards]
+        view = self.tree_view
+        boxes = (view.card_box((card.column, card.row)) for card in view.tree.cards)
+        grown = [common(box, Box(*view.pos, *view.size)) for box in boxes]  # the rest is out of sight
         return [*grown, box_of(self.strip), *map(box_of, self.shelves.all)]
 
 

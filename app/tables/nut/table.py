@@ -18,7 +18,7 @@ from app.tables.nut.words import question
 from app.tables.playback import Step
 from app.tables.table import Table
 from app.widgets import load_look
-from app.widgets.advice import Box, Thing
+from app.widgets.advice import Box, Thing, box_of, grown_to
 from engine.game import Event
 from engine.nut.moves import NutMove, Place, Take, parse
 from engine.nut.position import Forest
@@ -128,6 +128,7 @@ class NutTable(Table[Forest, NutMove]):
         """Show a card being placed; who takes one by hand places it at once, where the finger let it go."""
         line = played[0].line
         self.refill.note(line)
+        self.notices.hush("refusal")
         if isinstance(line.move, Place):
             super().tell(played)
             self.asked = self.sentence(line.events[0])
@@ -214,6 +215,10 @@ class NutTable(Table[Forest, NutMove]):
     def kept_free(self) -> list[Box]:
         """Keep the tree, its points and the cards on offer free."""
         return self.cloth.kept_free()
+
+    def notice_place(self) -> Box:
+        """Where the question stands."""
+        return grown_to(box_of(self.cloth.ids.question), self.notice_size)
 
     def tutor_places(self) -> list[Box]:
         """Below the tree, which leaves him room."""

@@ -23,7 +23,7 @@ from app.tables.playback import Step
 from app.tables.reveal import Reveal
 from app.tables.table import Table
 from app.widgets import load_look
-from app.widgets.advice import Box, Thing, box_of
+from app.widgets.advice import Box, Thing, box_of, grown_to
 from engine.game import Event
 from engine.nutty_business.moves import PLACES, NuttyMove
 from engine.nutty_business.position import Gangs
@@ -218,6 +218,11 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
             return [box_of(card) for card in self.overlay.cards]
         piles = (pile for pile in self.cloth.piles if pile.codes)
         return [box_of(thing) for thing in (*self.cloth.hand.cards, *piles, self.cloth.ids.reserve)]
+
+    def notice_place(self) -> Box:
+        """Where the question stands; in the opening, that of the opening."""
+        asks = self.overlay if isinstance(self.overlay, NuttyOpening) else self.cloth
+        return grown_to(box_of(asks.ids.question), self.notice_size)
 
     def tutor_places(self) -> list[Box]:
         """Beside the own piles, up to where the question stands; in the opening below the cards."""

@@ -327,7 +327,7 @@ class Table(FloatLayout, Generic[P, M]):
         """Tell whoever is asked at an open table what bots have done, or several others."""
         self.since.clear()
         seat = self.advised()
-        if seat is None or self.closed or self.session.forced or self.match.position.racing:
+        if seat is None or self.closed or self.session.forced:
             return
         lines = self.news_for(seat)
         others = {self.symbols.index(symbol) for _, symbol, _ in lines if symbol} - {seat}
@@ -463,8 +463,11 @@ class Table(FloatLayout, Generic[P, M]):
             self.session.advise(seat, self.view_of(seat), self._explain)
 
     def advised(self) -> int | None:
-        """Tell which person is asked now: of several who choose in secret, whoever holds the tablet."""
-        waits = self.busy or self.reading or self.handover.curtain
+        """Tell which person is asked now: of several who choose in secret, whoever holds the tablet.
+
+        In a race nobody is: everybody does what he can.
+        """
+        waits = self.busy or self.reading or self.handover.curtain or self.match.position.racing
         if waits or self.match.over or self.session.actor is not None:
             return None
         asked = [seat for seat in self.match.position.to_act if seat in self.persons]

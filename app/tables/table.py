@@ -74,6 +74,8 @@ class Table(FloatLayout, Generic[P, M]):
     """What is asked of whom."""
     busy = BooleanProperty(False)
     """Whether something is happening that is to be seen first."""
+    person_asked = BooleanProperty(False)
+    """Whether a person has something to choose, and may want advice."""
     undoing = ObjectProperty(rebind=True)
     """What can be taken back and put back now."""
     undo_box = ListProperty()
@@ -173,6 +175,8 @@ class Table(FloatLayout, Generic[P, M]):
         """Show the position as it is, and ask whoever is to act."""
         self.busy = False
         self.undoing.update()
+        session = self.session
+        self.person_asked = not (self.match.over or session.actor is not None or session.forced)
         self.lay()
         if self.match.over:
             self.playback.calm()

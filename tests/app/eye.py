@@ -25,7 +25,7 @@ from app.widgets.advice import box_of as ring_box
 from engine.game import CHANCE, Move
 from engine.match import AnyMatch
 from tests.games import part_of
-from tests.oracle import Seen, differences, taking_back
+from tests.oracle import Seen, advising, differences, taking_back
 from tests.random_play import NAMES, Setup, random_line, setups
 
 REST_SECONDS = 1.2
@@ -77,6 +77,7 @@ def seen_at(table: Any) -> Seen:
         table.session.course.is_midway,
         table.session.mode.takes_back,
         bool(table.overlay or table.reading),
+        table.session.forced is not None,
         table.spoken_for,
         *pointed_at(table),
     )
@@ -104,7 +105,7 @@ def wrong(table: Any) -> list[str]:
     oracle = part_of(table.match.game.name, "oracle")
     claimed, seen = claims_of(table) | claims_of(table.screen.notice), seen_at(table)
     news = [claimed.pop(fact) for fact in sorted(claimed) if fact.startswith("since ")]
-    found = differences(claimed, {**oracle.claims(seen), **taking_back(seen)})
+    found = differences(claimed, {**oracle.claims(seen), **taking_back(seen), **advising(seen)})
     return found + untrue(table, news) + misplaced(table)
 
 

@@ -285,8 +285,7 @@ class Table(FloatLayout, Generic[P, M]):
         self.since.clear()
         self.sky.clear()
         self.forget_advice()
-        if self._refusal and self.screen.notice.text == self._refusal:
-            self.screen.notice.hush()
+        self._forget_refusal()
         self.handover.let_nobody_hold()
 
     @property
@@ -348,6 +347,11 @@ class Table(FloatLayout, Generic[P, M]):
         self._refusal = reason
         self.screen.notice.show(reason)
 
+    def _forget_refusal(self) -> None:
+        """Take away why something was refused: it may tell a secret, and hides what is tried next."""
+        if self._refusal and self.screen.notice.text == self._refusal:
+            self.screen.notice.hush()
+
     def in_words(self, error: IllegalMove) -> str:
         """Spell a refusal as a sentence in the language of the moment."""
         facts = {
@@ -407,6 +411,7 @@ class Table(FloatLayout, Generic[P, M]):
     def on_touch_down(self, touch: Any) -> bool:
         """Take what was told for read when a finger comes; one that stays does not want to wait for bots."""
         self.forget_advice()
+        self._forget_refusal()
         self.since.clear()
         self.open_hand.touch()
         if self.playback.has_just_skipped:

@@ -46,6 +46,8 @@ class Seen:
     """Whether the law of undo is in force."""
     covered: bool
     """Whether something lies over the table."""
+    forced: bool = False
+    """Whether what is to be done leaves nothing to choose, and happens by itself."""
     spoken_for: bool = False
     """Whether a tutor speaks, who may say what is asked in the place of the table."""
     spoken_of: Sequence[str] = ()
@@ -116,6 +118,14 @@ def taking_back(seen: Seen) -> Expected:
         if seen.covered or (goes and fact == "put back"):  # there is room for an arrow, or for its title
             expected = {key: Maybe(v) if key.startswith(fact) else v for key, v in expected.items()}
     return {fact: value for fact, value in expected.items() if value}
+
+
+def advising(seen: Seen) -> Expected:
+    """Say whether a hint is offered: to persons who have something to choose, behind all bots."""
+    position = seen.match.position
+    only_persons = {*position.to_act} <= {*seen.persons}
+    waits = seen.curtain or seen.forced or position.racing or not position.to_act
+    return {"hint can be pressed": True} if only_persons and not waits else {}
 
 
 def gesture(seen: Seen) -> Sequence[AnyLine]:

@@ -32,10 +32,11 @@ class StoryButton(TableButton):
 
 
 class HintButton(TableButton):
-    """Asks an expert what he would do."""
+    """Asks an expert what he would do, where a person has something to choose."""
 
-    offered = BooleanProperty(True)
-    """Whether there is something to advise: a table may have moments in which there is nothing to choose."""
+    def claims(self) -> list[Claim]:
+        """Tell that it can be pressed, if it can be."""
+        return [] if self.disabled else [("hint can be pressed", True)]
 
 
 class UndoPill(Pressable, FloatLayout):

@@ -77,6 +77,8 @@ class Table(FloatLayout, Generic[P, M]):
     """What is asked of whom."""
     busy = BooleanProperty(False)
     """Whether something is happening that is to be seen first."""
+    person_asked = BooleanProperty(False)
+    """Whether a person has something to choose, and may want advice."""
     undoing = ObjectProperty(rebind=True)
     """What can be taken back and put back now."""
     undo_box = ListProperty()
@@ -174,6 +176,8 @@ class Table(FloatLayout, Generic[P, M]):
         """Show the position as it is, and ask whoever is to act."""
         self.busy = False
         self.undoing.update()
+        session = self.session
+        self.person_asked = not (self.match.over or session.actor is not None or session.forced)
         self.lay()
         if self.match.over:
             self.playback.calm()
@@ -340,7 +344,7 @@ class Table(FloatLayout, Generic[P, M]):
         """Tell whoever is asked at an open table what bots have done, or several others."""
         self.since.clear()
         seat = self.advised()
-        if seat is None or self.closed or self.session.forced or self.match.position.racing:
+        if seat is None or self.closed or self.session.forced:
             return
         lines = self.news_for(seat)
         others = {self.symbols.index(symbol) for _, symbol, _ in lines if symbol} - {seat}
@@ -420,6 +424,7 @@ class Table(FloatLayout, Generic[P, M]):
     def on_touch_down(self, touch: Any) -> bool:
         """Take what was told for read when a finger comes; one that stays does not want to wait for bots."""
         self.forget_advice()
+        self.notices.hush("refusal")
         self.since.clear()
         self.open_hand.touch()
         if self.playback.has_just_skipped:
@@ -480,8 +485,11 @@ class Table(FloatLayout, Generic[P, M]):
             self.session.advise(seat, self.view_of(seat), self._explain)
 
     def advised(self) -> int | None:
-        """Tell which person is asked now: of several who choose in secret, whoever holds the tablet."""
-        waits = self.busy or self.reading or self.handover.curtain
+        """Tell which person is asked now: of several who choose in secret, whoever holds the tablet.
+
+        In a race nobody is: everybody does what he can.
+        """
+        waits = self.busy or self.reading or self.handover.curtain or self.match.position.racing
         if waits or self.match.over or self.session.actor is not None:
             return None
         asked = [seat for seat in self.match.position.to_act if seat in self.persons]

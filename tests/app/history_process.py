@@ -141,11 +141,13 @@ class Family:
         if table.handover.curtain:
             self.hold_ring()
             return
+        before = len(table.match.lines)
         seat = table.advised()
         if seat is None:
-            self.tap_anywhere()
+            if not getattr(self.helpers, "do_what_waits", lambda *_: False)(self.hand, table):
+                self.tap_anywhere()
+            self.played += len(table.match.lines) > before
             return
-        before = len(table.match.lines)
         move = self.rng.choice(table.match.position.legal_moves(seat))
         if hasattr(self.helpers, "make"):
             with suppress(StopIteration):  # what is not there yet is not touched

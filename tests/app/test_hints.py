@@ -205,6 +205,13 @@ def test_a_hint_at_dice_rings_a_button(app, hand, window) -> None:
     assert not table.pointer.rings, "the button lies elsewhere now"
 
 
+def test_nobody_is_advised_in_a_race(app, hand) -> None:
+    table = go_nuts.into_frenzy(app, hand, 2)
+    ask(hand, table)
+    assert not table.pointer.rings
+    assert hints_taken(table.match) == [0, 0]
+
+
 def test_an_adviser_in_public_knows_no_hand(app, hand, monkeypatch) -> None:
     views = []
 

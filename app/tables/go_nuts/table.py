@@ -62,7 +62,6 @@ class GoNutsTable(Table[Round, GoNutsMove]):
 
     def lay(self) -> None:
         """Lay the turn out."""
-        self.sky.clear()  # a nut that lands later would be counted on top of the sum
         position = self.match.position
         self._call(position.turn)
         if position.frenzy:

@@ -1,6 +1,7 @@
 """Go Nuts! played by fingers on the real app, but for its races."""
 
 import pytest
+from kivy.graphics import SmoothRoundedRectangle
 
 from engine import sheet
 from engine.go_nuts.moves import HIDE, ROLL, Rolled
@@ -69,6 +70,18 @@ def test_a_nut_on_the_last_die_is_told(app, hand) -> None:
     table = at_turn(app, hand, "1 roll", "* NNNNX", "1 roll", "* NNXX", "1 roll", "* NX", "1 roll", "* N")
     assert "last die" in table.asked
     assert "Roll 5 dice" in pills(table)
+
+
+def test_the_way_of_points_always_has_some_width(app, hand) -> None:
+    """Kivy leaves a rounded rectangle that loses its width as it was: points taken back would stay drawn."""
+    table = begin(app, hand, 2)
+    for points in (0, 4, 0):
+        table.cloth.cards[0].points = points
+        hand.frames(2)
+        parts = [part.canvas.children for part in table.cloth.cards[0].walk(restrict=True)]
+        drawn = [one for part in parts for one in part if isinstance(one, SmoothRoundedRectangle)]
+        assert len(drawn) == 3
+        assert all(0 not in one.size for one in drawn)
 
 
 @pytest.mark.parametrize("faces", ["XXX", "SSS"])

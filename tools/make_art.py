@@ -36,6 +36,7 @@ COMMON = (
     Row("common/app_icon", 512, "icon.png"),
     Row("common/app_icon_adaptive_foreground", 432, "icon_foreground.png"),
     Row("common/app_icon_adaptive_background", 432, "icon_background.png"),
+    Row("common/app_icon_monochrome", 432, "icon_monochrome.png"),  # its shape alone counts
     Row("common/presplash", 800, "presplash.png"),  # what is seen until the app is there
     Row("common/felt_tile", 256, TILE),  # 128
     Row("common/wood_panel_tile", 512, TILE),  # 256

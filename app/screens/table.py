@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 
 from app.model.tutorial import Tutorial
 from app.screens.shell import AppScreen, Shell
+from app.services.device import hide_from_switcher, keep_edges
 from app.services.storage import SavedMatch
 from app.session.modes import Demo, Lesson
 from app.session.session import AnySession
@@ -112,16 +113,23 @@ class TableScreen(AppScreen):
             Animation(rotation=angle, d=seconds, t="in_out_quad").start(self.ids.turntable)
 
     def on_pre_enter(self, *_: object) -> None:
-        """Keep the screen on while people think."""
-        Window.allow_screensaver = self.paused
+        """Let no task switcher picture a match, and keep the glass for it."""
+        hide_from_switcher(True)
+        self._keep_glass(not self.paused)
 
     def on_paused(self, *_: object) -> None:
-        """Let the screen sleep while the match is paused."""
-        Window.allow_screensaver = self.paused
+        """Keep the glass no longer than the match goes on."""
+        self._keep_glass(not self.paused)
 
     def on_leave(self, *_: object) -> None:
-        """Let the screen sleep again."""
-        Window.allow_screensaver = True
+        """Give everything back."""
+        hide_from_switcher(False)
+        self._keep_glass(False)
+
+    def _keep_glass(self, ours: bool) -> None:
+        """Keep the screen on while people think, and the system's swipes away from what they drag."""
+        Window.allow_screensaver = not ours
+        keep_edges(ours)
 
     def pause(self) -> None:
         """Stop the match and ask what next; a demo just ends."""

@@ -1,13 +1,14 @@
 """What a device tells: its language, how large people want words, where its camera sits, what a file holds.
 
-Only Android is asked, through Java, which is not even imported elsewhere; whatever it does not answer has a
-value that is right for a desktop.
+And what it is told: that a match is secret, whose the edges of the glass are, whether it lies still. Only
+Android is asked, through Java, which is not even imported elsewhere; whatever it does not answer has a value
+that is right for a desktop.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
 from kivy.clock import Clock
@@ -19,6 +20,14 @@ from app.theme import TEXT_SIZES
 Answer = TypeVar("Answer")
 CUTOUTS_SINCE = 28
 """The first version of Android that can tell where a camera or a notch cuts into the screen."""
+EXCLUSION_SINCE = 29
+"""The first that lets an app have the edges of the glass, where swipes go back otherwise."""
+SECRETS_SINCE = 33
+"""The first whose task switcher can be told to show no picture."""
+SENSOR_LANDSCAPE, LOCKED = 6, 14
+"""What Android calls a picture that turns with the tablet, and one that stays as it is."""
+SETTLED_SECONDS = 0.5
+"""How long Android takes to turn a picture; only then does it know where its cutouts are."""
 DOCUMENT = 1925
 """A number of our own, by which Android's answer is known again."""
 CHOSEN = -1
@@ -58,6 +67,29 @@ def choose_document(take: Callable[[bytes], None], most: int) -> bool:
     return _ask_java(lambda java: _java_choose(java, take, most), False)
 
 
+def hide_from_switcher(hidden: bool) -> None:
+    """Let the task switcher show no picture of what is on the glass, or let it show one again."""
+    _ask_java(lambda java: _java_hide(java, hidden), None)
+
+
+def keep_edges(ours: bool) -> None:
+    """Let fingers at the edges be ours, or let a swipe from there go back as it does elsewhere."""
+    _ask_java(lambda java: _java_keep_edges(java, ours), None)
+
+
+def lie_still(still: bool) -> None:
+    """Keep the picture as it lies now, or let it turn with the tablet, which is landscape both ways up."""
+    _ask_java(lambda java: _java_lie_still(java, still), None)
+
+
+def listen(turned: Callable[[], None], taken_over: Callable[[Iterable[int]], None]) -> object:
+    """Call back when the tablet was turned round, and when Android takes fingers over; keep what is returned.
+
+    `taken_over` is called from a thread of Android's, before SDL hears of it.
+    """
+    return _ask_java(lambda java: _java_listen(java, turned, taken_over), None)
+
+
 def _ask_java(question: Callable[[Callable[[str], Any]], Answer], otherwise: Answer) -> Answer:
     if platform != "android":
         return otherwise
@@ -74,10 +106,9 @@ def _java_language(java: Callable[[str], Any]) -> str:
 
 
 def _java_cutout(java: Callable[[str], Any]) -> Margins:
-    if java("android.os.Build$VERSION").SDK_INT < CUTOUTS_SINCE:
+    if _version(java) < CUTOUTS_SINCE:
         return NO_MARGINS
-    activity = java("org.kivy.android.PythonActivity").mActivity
-    insets = activity.getWindow().getDecorView().getRootWindowInsets()
+    insets = _activity(java).getWindow().getDecorView().getRootWindowInsets()
     found = insets.getDisplayCutout() if insets else None
     if not found:
         return NO_MARGINS
@@ -87,6 +118,72 @@ def _java_cutout(java: Callable[[str], Any]) -> Margins:
         found.getSafeInsetRight(),
         found.getSafeInsetTop(),
     )
+
+
+def _activity(java: Callable[[str], Any]) -> Any:
+    return java("org.kivy.android.PythonActivity").mActivity
+
+
+def _version(java: Callable[[str], Any]) -> int:
+    return int(java("android.os.Build$VERSION").SDK_INT)
+
+
+def _java_hide(java: Callable[[str], Any], hidden: bool) -> None:
+    if _version(java) >= SECRETS_SINCE:
+        _activity(java).setRecentsScreenshotEnabled(not hidden)
+
+
+def _java_keep_edges(java: Callable[[str], Any], ours: bool) -> None:
+    if _version(java) < EXCLUSION_SINCE:
+        return
+    from android.runnable import Runnable  # brought by python-for-android
+
+    surface = java("org.kivy.android.PythonActivity").mSurface
+    areas = java("java.util.ArrayList")()
+    if ours:  # in full screen an app may have all of it
+        areas.add(java("android.graphics.Rect")(0, 0, surface.getWidth(), surface.getHeight()))
+    Runnable(lambda: surface.setSystemGestureExclusionRects(areas))()  # a view belongs to Android's thread
+
+
+def _java_lie_still(java: Callable[[str], Any], still: bool) -> None:
+    _activity(java).setRequestedOrientation(LOCKED if still else SENSOR_LANDSCAPE)
+
+
+def _java_listen(
+    java: Callable[[str], Any], turned: Callable[[], None], taken_over: Callable[[Iterable[int]], None]
+) -> object:
+    from android.touch import OnInterceptTouchListener  # brought by python-for-android
+    from jnius import PythonJavaClass, java_method
+
+    class Turns(PythonJavaClass):
+        """Hears of a tablet that was turned by half: nothing else changes, so SDL and Kivy do not."""
+
+        __javainterfaces__ = ("android/hardware/display/DisplayManager$DisplayListener",)
+
+        @java_method("(I)V")  # type: ignore[untyped-decorator]
+        def onDisplayAdded(self, _: int) -> None:  # noqa: N802  as Java has it
+            pass
+
+        @java_method("(I)V")  # type: ignore[untyped-decorator]
+        def onDisplayRemoved(self, _: int) -> None:  # noqa: N802
+            pass
+
+        @java_method("(I)V")  # type: ignore[untyped-decorator]
+        def onDisplayChanged(self, _: int) -> None:  # noqa: N802
+            Clock.schedule_once(lambda _: turned(), SETTLED_SECONDS)
+
+    cancelled = java("android.view.MotionEvent").ACTION_CANCEL
+
+    def touched(event: Any) -> bool:
+        if event.getActionMasked() == cancelled:
+            taken_over([event.getPointerId(index) for index in range(event.getPointerCount())])
+        return False  # SDL is to hear of it too
+
+    turns, touches = Turns(), OnInterceptTouchListener(touched)
+    java("org.kivy.android.PythonActivity").mSurface.setInterceptTouchListener(touches)
+    main_thread = java("android.os.Handler")(java("android.os.Looper").getMainLooper())
+    _activity(java).getSystemService("display").registerDisplayListener(turns, main_thread)
+    return turns, touches
 
 
 def _java_choose(java: Callable[[str], Any], take: Callable[[bytes], None], most: int) -> bool:

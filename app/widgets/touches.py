@@ -1,17 +1,20 @@
 """The one law that ends touches.
 
 Leaving, pausing, opening or preparing anything anew ends every touch that began before it: what a finger
-rests on means something else from then on. Whoever acts when a finger is lifted asks first whether its touch
-`is_over`.
+rests on means something else from then on. So does a tablet's system that takes a touch over for a gesture of
+its own. Whoever acts when a finger is lifted asks first whether its touch `is_over`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from kivy.base import EventLoop
 
 OVER = "over"
+SDL = "sdl"
+"""Whoever tells Kivy of a tablet's fingers; their numbers are Android's."""
 
 
 def end_touches() -> None:
@@ -26,3 +29,26 @@ def end_touches() -> None:
 def is_over(touch: Any) -> bool:
     """Tell whether something has ended a touch, though the finger may still be on the glass."""
     return OVER in touch.ud
+
+
+class TakenOver:
+    """Ends touches that Android has cancelled: SDL tells of them as if the fingers had been lifted.
+
+    Android's own thread says which fingers they are, before SDL hears of it; Kivy hands over here what it is
+    about to dispatch.
+    """
+
+    def __init__(self) -> None:
+        self._fingers: set[int] = set()
+
+    def take(self, fingers: Iterable[int]) -> None:
+        """Note fingers whose next lift is none."""
+        self._fingers.update(fingers)
+
+    def process(self, events: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
+        """Mark the touches of these fingers as over when they end."""
+        for kind, touch in events:
+            if kind == "end" and touch.device == SDL and touch.id in self._fingers:
+                self._fingers.discard(touch.id)
+                touch.ud[OVER] = True
+        return events

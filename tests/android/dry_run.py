@@ -16,6 +16,39 @@ from typing import Any
 
 ROOT = Path(__file__).parents[2]
 SDK_TOOLS = "36.0.0"
+WANTED = (
+    "stdlib.zip",
+    "modules/_struct.so",
+    "modules/grp.so",
+    "site-packages/android/_android.so",
+    "site-packages/filetype/__init__.pyc",
+    "site-packages/jnius/__init__.pyc",
+    "site-packages/kivy/__init__.pyc",
+    "site-packages/kivy/core/window/_window_sdl2.so",
+    "site-packages/kivy/data/style.kv",
+    "site-packages/kivy/input/providers/mouse.pyc",
+    "site-packages/plyer/__init__.pyc",
+    "site-packages/six.pyc",
+)
+"""Of the files that p4a lays into a bundle: some that the device needs."""
+UNWANTED = (
+    "modules/_testcapi.so",
+    "site-packages/81d243bd2c585b0f4821__mypyc.cpython-312-x86_64-linux-gnu.so",
+    "site-packages/certifi/cacert.pem",
+    "site-packages/chardet-5.2.0.dist-info/METADATA",
+    "site-packages/chardet/__init__.pyc",
+    "site-packages/chardet/universaldetector.cpython-312-x86_64-linux-gnu.so",
+    "site-packages/charset_normalizer/md.cpython-312-x86_64-linux-gnu.so",
+    "site-packages/idna/core.pyc",
+    "site-packages/kivy/graphics/common.pxi",
+    "site-packages/kivy/input/providers/mtdev.pyc",
+    "site-packages/kivy/tests/test_app.pyc",
+    "site-packages/requests/api.pyc",
+    "site-packages/setuptools/_vendor/wheel/wheelfile.pyc",
+    "site-packages/urllib3/connection.pyc",
+)
+"""And some that nothing there ever loads."""
+BUNDLE = (*WANTED, *UNWANTED)
 
 
 def read_spec(folder: Path) -> Any:
@@ -124,13 +157,21 @@ def lay_out(
     }
     (dist / "dist_info.json").write_text(json.dumps(info))
     for arch in archs:
-        (dist / f"_python_bundle__{arch}").mkdir()
+        make_up_bundle(dist / f"_python_bundle__{arch}")
         (dist / "libs" / arch).mkdir(parents=True, exist_ok=True)
     os.chdir(dist)
     os.environ["ANDROID_API"] = api
     build = load_source("build", str(dist / "build.py"))
     compile_together(build, private)
     build.parse_args_and_make_package(meant["apk"].unknown_args)
+
+
+def make_up_bundle(folder: Path) -> None:
+    """Lay out what p4a builds beside the app: the libraries of Python, and what pip installs on the way."""
+    for name in BUNDLE:
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
 
 
 def compile_together(build: Any, private: str) -> None:

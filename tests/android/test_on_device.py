@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from engine.games import GAMES
-from tests.android.conftest import Package, run
+from tests.android.conftest import ROOT, Package, run
 from tests.games import FOLDER, sheets
 
 
@@ -25,9 +25,20 @@ def top_files(distribution: metadata.Distribution) -> set[Path]:
 
 @pytest.fixture(scope="module")
 def requirements(package: Package, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with nothing but what p4a would install; chardet and six nobody here has, nor needs."""
+    """A folder with nothing but what is packed: what p4a installs, without what is left out."""
     folder = tmp_path_factory.mktemp("requirements")
-    for name in [*package.facts["recipes"], *package.facts["pip_only"]]:
+    blacklist = (ROOT / "tools" / "android" / "blacklist.txt").read_text("utf-8")
+    left_out = set(re.findall(r"(?m)^site-packages/(\w+)/\*$", blacklist))
+    assert left_out >= {
+        "requests",
+        "chardet",
+        "charset_normalizer",
+        "urllib3",
+        "certifi",
+        "idna",
+        "setuptools",
+    }
+    for name in {*package.facts["recipes"], *package.facts["pip_only"]} - left_out:
         try:
             distribution = metadata.distribution(name)
         except metadata.PackageNotFoundError:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import platform
 import re
 import shutil
 import struct
 import subprocess
 import sys
+import tarfile
 import xml.etree.ElementTree as ET
 import zlib
 from importlib import metadata
@@ -16,12 +18,16 @@ from zipfile import ZipFile
 
 import pytest
 
+from app.language import LANGUAGES
 from tests.android.conftest import ROOT, Package, run
-from tools.check_apk import NEEDED, complaints_about_manifest, own_aapt2
+from tests.android.dry_run import WANTED
+from tools.check_apk import BUNDLE, NEEDED, complaints_about_manifest, own_aapt2
 
 ANDROID = "{http://schemas.android.com/apk/res/android}"
 FRAMEWORK = Path("/usr/share/android-framework-res/framework-res.apk")
 """What the resources of every app refer to, from Debian's android-framework-res."""
+NEWER = {"dataExtractionRules", "enableOnBackInvokedCallback", "localeConfig"}
+"""What our manifest says that Debian's framework, Android 10's, has never heard of."""
 SAFE_PART = 66 / 108
 """So much of an adaptive icon every launcher shows, whatever its shape."""
 
@@ -45,9 +51,16 @@ def test_p4a_is_told_exactly_this(package: Package) -> None:
         " --android-entrypoint org.kivy.android.PythonActivity"
         " --android-apptheme @android:style/Theme.NoTitleBar --presplash ROOT/./assets/presplash.png"
         " --icon ROOT/./assets/icon.png --icon-fg ROOT/./assets/icon_foreground.png"
-        " --icon-bg ROOT/./assets/icon_background.png --orientation landscape --enable-androidx"
-        " --presplash-color #2B1B12 --copy-libs --extra-manifest-application-arguments"
-        ' android:appCategory="game" android:enableOnBackInvokedCallback="false"\n'
+        " --icon-bg ROOT/./assets/icon_background.png --orientation landscape --orientation landscape-reverse"
+        " --enable-androidx --manifest-orientation sensorLandscape"
+        " --presplash-color #2B1B12 --copy-libs --blacklist ROOT/tools/android/blacklist.txt"
+        " --add-resource ROOT/tools/android/res:"
+        " --add-resource ROOT/assets/icon_monochrome.png:mipmap/icon_monochrome.png"
+        " --extra-manifest-application-arguments"
+        ' android:appCategory="game" android:enableOnBackInvokedCallback="false"'
+        ' android:fullBackupContent="@xml/backup_rules"'
+        ' android:dataExtractionRules="@xml/data_extraction_rules"'
+        ' android:localeConfig="@xml/locales_config"\n'
         f" --arch arm64-v8a --arch armeabi-v7a {common}"
     )
 
@@ -108,11 +121,49 @@ def test_the_manifest_says_what_the_app_is(manifest: ET.Element, package: Packag
     assert application.get(f"{ANDROID}enableOnBackInvokedCallback") == "false", "and keep the back button"
     (activity,) = application.findall("activity")
     assert activity.get(f"{ANDROID}name") == "org.kivy.android.PythonActivity"
-    assert activity.get(f"{ANDROID}screenOrientation") == "landscape"
+    assert activity.get(f"{ANDROID}screenOrientation") == "sensorLandscape"
     changes = activity.get(f"{ANDROID}configChanges").split("|")
     assert {"orientation", "screenSize", "density", "fontScale", "locale"} <= set(changes), (
         "Android would start the app again in the middle of a match"
     )
+
+
+def test_the_tablet_may_be_turned_round(package: Package) -> None:
+    """SDL asks Android for the turning kind of landscape only if it is told of both."""
+    told = (package.private / "p4a_env_vars.txt").read_text("utf-8")
+    assert "KIVY_ORIENTATION=LandscapeLeft LandscapeRight\n" in told
+
+
+@pytest.mark.parametrize(
+    ("attribute", "parts"),
+    [("fullBackupContent", ["."]), ("dataExtractionRules", ["cloud-backup", "device-transfer"])],
+)
+def test_a_backup_has_matches_and_settings_and_no_python(
+    package: Package, manifest: ET.Element, attribute: str, parts: list[str]
+) -> None:
+    """p4a unpacks into app/ in the folder of files: Python, this program, and a note that it has done so."""
+    resource = manifest.find("application").get(f"{ANDROID}{attribute}")
+    rules = ET.parse(package.dist / f"src/main/res/{resource.removeprefix('@')}.xml").getroot()
+    for part in parts:
+        excluded = [rule.attrib for rule in rules.find(part)]
+        assert excluded == [{"domain": "file", "path": "app/"}], "and includes nothing, which means all else"
+    java = (package.dist / "src/main/java/org/kivy/android/PythonActivity.java").read_text("utf-8")
+    assert 'app_root = getFilesDir().getAbsolutePath() + "/app";' in java
+
+
+def test_android_offers_our_languages(package: Package) -> None:
+    offered = ET.parse(package.dist / "src/main/res/xml/locales_config.xml").getroot()
+    assert [node.get(f"{ANDROID}name") for node in offered] == list(LANGUAGES)
+
+
+# What lies beside the app.
+
+
+@pytest.mark.parametrize("abi", ["arm64-v8a", "armeabi-v7a"])
+def test_what_is_never_loaded_is_not_packed(package: Package, abi: str) -> None:
+    with tarfile.open(package.dist / "libs" / abi / "libpybundle.so") as bundle:
+        packed = [entry.name for entry in bundle if entry.isfile()]
+    assert sorted(packed) == sorted(WANTED)
 
 
 def test_gradle_builds_for_the_same(package: Package) -> None:
@@ -141,6 +192,7 @@ def png_size(path: Path) -> tuple[int, int]:
         ("mipmap/icon.png", "icon.png", (512, 512)),
         ("mipmap/icon_foreground.png", "icon_foreground.png", (432, 432)),
         ("mipmap/icon_background.png", "icon_background.png", (432, 432)),
+        ("mipmap/icon_monochrome.png", "icon_monochrome.png", (432, 432)),
         ("drawable/presplash.jpg", "presplash.png", (1280, 800)),
     ],
 )
@@ -153,14 +205,16 @@ def test_pictures_are_ours_and_as_large_as_android_wants(
 
 
 def test_the_icon_adapts(package: Package) -> None:
-    icon = ET.parse(package.dist / "src/main/res/mipmap-anydpi-v26/icon.xml").getroot()
-    layers = {node.tag: node.get(f"{ANDROID}drawable") for node in icon}
-    assert layers == {"background": "@mipmap/icon_background", "foreground": "@mipmap/icon_foreground"}
+    layers = {"background": "@mipmap/icon_background", "foreground": "@mipmap/icon_foreground"}
+    for version, more in {"v26": {}, "v33": {"monochrome": "@mipmap/icon_monochrome"}}.items():
+        icon = ET.parse(package.dist / f"src/main/res/mipmap-anydpi-{version}/icon.xml").getroot()
+        assert {node.tag: node.get(f"{ANDROID}drawable") for node in icon} == layers | more
 
 
-def test_every_launcher_shows_all_of_the_squirrel() -> None:
+@pytest.mark.parametrize("layer", ["icon_foreground.png", "icon_monochrome.png"])
+def test_every_launcher_shows_all_of_the_squirrel(layer: str) -> None:
     """Read the drawing's rows as tools/make_art writes them, unfiltered RGBA."""
-    data = (ROOT / "assets" / "icon_foreground.png").read_bytes()
+    data = (ROOT / "assets" / layer).read_bytes()
     at = data.index(b"IDAT")
     rows = zlib.decompress(data[at + 4 : at + 4 + struct.unpack(">I", data[at - 4 : at])[0]])
     side = 432
@@ -201,12 +255,17 @@ def linked(package: Package, compiled: Path) -> Path:
         pytest.skip("the resources were compiled but not linked: Debian's android-framework-res is missing")
     manifest = (package.dist / "src/main/AndroidManifest.xml").read_text("utf-8")
     named = compiled.with_name("AndroidManifest.xml")
-    # Gradle puts the package's name into the manifest; here it is done by hand. Debian's framework is Android
-    # 10's, which does not know of a newer attribute.
-    manifest = manifest.replace("<manifest ", '<manifest package="org.cachette" ', 1)
-    named.write_text(manifest.replace('android:enableOnBackInvokedCallback="false"', ""), "utf-8")
+    # Gradle puts the package's name into the manifest; here it is done by hand.
+    named.write_text(manifest.replace("<manifest ", '<manifest package="org.cachette" ', 1), "utf-8")
     out = compiled.with_name("resources.apk")
-    run_aapt2("link", "-I", FRAMEWORK, "--manifest", named, "-o", out, "--auto-add-overlay", compiled)
+    link = ["link", "-I", FRAMEWORK, "--manifest", named, "-o", out, "--auto-add-overlay", compiled]
+    unknown = set(re.findall(r"attribute android:(\w+) not found", run(own_aapt2(), *link).stderr))
+    if unknown:
+        print(f"\nlinked without {', '.join(sorted(unknown))}: the framework here is too old for them")
+        assert unknown <= NEWER
+        stripped = re.sub(rf'android:({"|".join(unknown)})="[^"]*"', "", named.read_text("utf-8"))
+        named.write_text(stripped, "utf-8")
+    run_aapt2(*link)
     return out
 
 
@@ -225,31 +284,56 @@ def test_android_links_manifest_and_resources(package: Package, linked: Path) ->
     assert "\ntargetSdkVersion:'36'" in badging
     assert "application-label:'Cachette'" in badging
     assert "launchable-activity: name='org.kivy.android.PythonActivity'" in badging
-    assert re.search(r"application-icon-65534:'res/mipmap-anydpi-v26/icon\.xml'", badging)
+    assert re.search(r"application-icon-65534:'res/mipmap-anydpi-v(26|33)/icon\.xml'", badging)
+
+
+@pytest.mark.parametrize("name", ["backup_rules", "data_extraction_rules", "locales_config"])
+def test_what_the_manifest_refers_to_is_in_the_package(linked: Path, name: str) -> None:
+    assert f" xml/{name}\n" in run_aapt2("dump", "resources", linked)
 
 
 # What is checked on a real APK, here on made-up ones.
 
 
-def library(alignment: int) -> bytes:
-    """Make the head of an ELF file of 64 bits with one part that is loaded."""
-    head = b"\x7fELF\x02\x01\x01".ljust(0x20, b"\0") + struct.pack("<Q", 64)
+MACHINES = {"arm64-v8a": 183, "armeabi-v7a": 40, "x86_64": 62}
+"""The numbers by which ELF tells the processors apart."""
+
+
+def library(abi: str, alignment: int = 0x4000) -> bytes:
+    """Make the head of an ELF file with one part that is loaded, for one kind of processor."""
+    if abi == "armeabi-v7a":
+        return b"\x7fELF\x01\x01\x01".ljust(0x12, b"\0") + struct.pack("<H", MACHINES[abi])
+    head = b"\x7fELF\x02\x01\x01".ljust(0x12, b"\0") + struct.pack("<H", MACHINES[abi])
+    head = head.ljust(0x20, b"\0") + struct.pack("<Q", 64)
     head = head.ljust(0x36, b"\0") + struct.pack("<HH", 56, 1)
     return head.ljust(64, b"\0") + struct.pack("<I", 1).ljust(0x30, b"\0") + struct.pack("<Q", alignment)
 
 
-def checked(apk: Path, libraries: dict[str, bytes]) -> subprocess.CompletedProcess[str]:
+def bundle(**files: bytes) -> bytes:
+    """Pack files as p4a packs the Python of an ABI, under the name of a library."""
+    packed = io.BytesIO()
+    with tarfile.open(fileobj=packed, mode="w:gz") as tar:
+        for name, data in files.items():
+            entry = tarfile.TarInfo(f"modules/{name}.so")
+            entry.size = len(data)
+            tar.addfile(entry, io.BytesIO(data))
+    return packed.getvalue()
+
+
+def checked(apk: Path, files: dict[str, bytes]) -> subprocess.CompletedProcess[str]:
     with ZipFile(apk, "a") as archive:
-        for name, data in libraries.items():
+        for name, data in files.items():
             archive.writestr(name, data)
     return run(sys.executable, "-m", "tools.check_apk", apk, "--abis", "arm64-v8a,armeabi-v7a")
 
 
-GOOD = {
-    f"lib/{abi}/{name}": library(0x4000) if abi == "arm64-v8a" else b"\x7fELF\x01"
+PRIVATE = "assets/private.tar"
+GOOD = {PRIVATE: bundle()} | {
+    f"lib/{abi}/{name}": bundle(_struct=library(abi)) if name == BUNDLE else library(abi)
     for abi in ("arm64-v8a", "armeabi-v7a")
     for name in NEEDED
 }
+ARM = "lib/arm64-v8a"
 
 
 def test_a_good_apk_passes(linked: Path, tmp_path: Path) -> None:
@@ -258,20 +342,41 @@ def test_a_good_apk_passes(linked: Path, tmp_path: Path) -> None:
     assert "android.permission.VIBRATE" in done.stdout
 
 
+def test_so_does_a_good_bundle_for_a_shop(tmp_path: Path) -> None:
+    """It has the same under other names; its manifest, in another form, is that of the APK beside it."""
+    files = {f"base/{name}": data for name, data in GOOD.items()}
+    done = checked(tmp_path / "cachette.aab", files)
+    assert done.returncode == 0, done.stdout + done.stderr
+    files = {name: data for name, data in files.items() if "armeabi" not in name}
+    assert "its ABIs are" in checked(tmp_path / "half.aab", files).stdout
+
+
 @pytest.mark.parametrize(
-    ("libraries", "complaint"),
+    ("files", "complaint"),
     [
-        (GOOD | {"lib/arm64-v8a/libold.so": library(0x1000)}, "libold.so is not aligned"),
-        (GOOD | {"lib/x86/libmain.so": library(0x4000)}, "its ABIs are"),
+        (GOOD | {f"{ARM}/libold.so": library("arm64-v8a", 0x1000)}, "libold.so is not aligned"),
+        (GOOD | {f"{ARM}/libfar.so": library("x86_64")}, "libfar.so is for another processor"),
+        (GOOD | {"lib/x86/libmain.so": library("x86_64")}, "its ABIs are"),
         ({name: data for name, data in GOOD.items() if "arm64" in name}, "its ABIs are"),
         ({name: data for name, data in GOOD.items() if "libSDL2" not in name}, "libSDL2.so is missing"),
+        (
+            GOOD | {f"{ARM}/{BUNDLE}": bundle(md=library("x86_64"))},
+            f"{ARM}/{BUNDLE}: modules/md.so is for another processor",
+        ),
+        (
+            GOOD | {f"{ARM}/{BUNDLE}": bundle(_struct=library("arm64-v8a", 0x1000))},
+            f"{ARM}/{BUNDLE}: modules/_struct.so is not aligned",
+        ),
+        (GOOD | {PRIVATE: bundle(md=library("arm64-v8a"))}, "modules/md.so is for another processor"),
+        (GOOD | {f"{ARM}/{BUNDLE}": library("arm64-v8a")}, f"{BUNDLE} cannot be unpacked"),
     ],
-    ids=["small pages", "an ABI too many", "an ABI missing", "a library missing"],
-)
-def test_a_bad_apk_does_not(
-    linked: Path, tmp_path: Path, libraries: dict[str, bytes], complaint: str
-) -> None:
-    done = checked(Path(shutil.copy(linked, tmp_path)), libraries)
+    ids=[
+        "small pages", "a foreign library", "an ABI too many", "an ABI missing", "a library missing",
+        "a foreign library in the bundle", "small pages in the bundle", "a library of the app", "no bundle",
+    ],
+)  # fmt: skip
+def test_a_bad_apk_does_not(linked: Path, tmp_path: Path, files: dict[str, bytes], complaint: str) -> None:
+    done = checked(Path(shutil.copy(linked, tmp_path)), files)
     assert done.returncode == 1
     assert complaint in done.stdout
 

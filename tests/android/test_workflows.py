@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -123,6 +124,41 @@ def test_the_newest_build_tools_are_found(tmp_path: Path) -> None:
 def test_no_script_names_a_version_of_the_build_tools() -> None:
     for path in (*WORKFLOWS, *(ROOT / "tools").glob("*.sh")):
         assert not re.search(r"build-tools/\d", path.read_text("utf-8")), path.name
+
+
+# The JDK, which is asked before the build.
+
+
+def need_java(folder: Path, says: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    (folder / "javac").write_text(f"#!/bin/sh\n[ -n '{says}' ] && echo '{says}' >&2\n")
+    (folder / "javac").chmod(0o755)
+    path = {"PATH": f"{folder}{os.pathsep}{os.environ['PATH']}"}
+    return run("sh", "-eu", "-c", ". tools/need_java.sh; need_java", env=path | environment)
+
+
+@pytest.mark.parametrize("version", ["17.0.15", "21", "24.0.1"])
+def test_a_jdk_that_gradle_runs_on_will_do(tmp_path: Path, version: str) -> None:
+    assert need_java(tmp_path, f"javac {version}").returncode == 0
+
+
+@pytest.mark.parametrize("says", ["javac 1.8.0_392", "javac 11.0.2", "javac 25", ""])
+def test_another_is_refused_before_the_build(tmp_path: Path, says: str) -> None:
+    done = need_java(tmp_path, says)
+    assert done.returncode == 1
+    assert f"wants a JDK from 17 to 24 and found {says or 'none'}" in done.stderr
+
+
+def test_the_jdk_that_is_asked_is_the_one_that_gradle_takes(tmp_path: Path) -> None:
+    for name, version in {"old": "8", "chosen/bin": "21"}.items():
+        (tmp_path / name).mkdir(parents=True)
+        need_java(tmp_path / name, f"javac {version}")
+    done = need_java(tmp_path / "old", "javac 8", JAVA_HOME=str(tmp_path / "chosen"))
+    assert done.returncode == 0, done.stderr
+
+
+def test_it_is_asked_before_anything_is_fetched() -> None:
+    lines = (ROOT / "tools" / "make_apk.sh").read_text("utf-8").splitlines()
+    assert lines.index("need_java") < next(n for n, line in enumerate(lines) if "-m buildozer" in line)
 
 
 def test_they_build_what_the_spec_says() -> None:

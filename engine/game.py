@@ -264,6 +264,8 @@ class Game(Generic[P, M]):
     parse: Callable[[Sequence[str]], M]
     """Read a move from its words, or raise IllegalMove."""
     options: Mapping[str, Option] = field(default_factory=dict)
+    hides_first: bool = False
+    """Whether nobody knows who begins before the course says so; then chance decides it in a rematch, too."""
     reveals: frozenset[str] = frozenset()
     """The events by which a secret becomes known: no move is taken back behind them."""
     simple_bots: Mapping[str, Bot[P, M]] = field(default_factory=dict)

@@ -10,6 +10,7 @@ A sheet is as anybody writes it; lines that begin with `#=` say what holds at th
     #= refused 1 play c5 new : nobody may have a third pile      illegal, and for this reason
     #= happens raided nuts=2   the line before brought an event of this name, with these facts
     #= fact gathered 3         the position says so of itself; trees.0.combos.Y goes from name to name
+    #= unseen turn             nobody's view says this of itself
     #= state 1f00ba            the whole position has this fingerprint
 
 Seats are counted from 1, as in the lines; so are those in the facts of an event (`#= happens paid seat=1
@@ -134,10 +135,19 @@ def _facts(event: Event) -> set[str]:
 
 
 def _fact(match: Match, arguments: list[str]) -> str | None:
-    fact: Any = match.position.describe()
-    for name in arguments[0].split("."):
-        fact = fact[int(name) if isinstance(fact, list) else name]
-    return _is(str(fact), " ".join(arguments[1:]))
+    return _is(str(_told(match.position, arguments[0])), " ".join(arguments[1:]))
+
+
+def _unseen(match: Match, arguments: list[str]) -> str | None:
+    views = [match.view(seat) for seat in (None, *range(len(match.seats)))]
+    return _is([_told(view, arguments[0]) for view in views], [None] * len(views))
+
+
+def _told(position: Position, name: str) -> Any:
+    fact: Any = position.describe()
+    for part in name.split("."):
+        fact = fact[int(part) if isinstance(fact, list) else part]
+    return fact
 
 
 def _state(match: Match, arguments: list[str]) -> str | None:
@@ -155,5 +165,6 @@ CHECKS: dict[str, Callable[[Match, list[str]], str | None]] = {
     "reason": _reason,
     "happens": _happens,
     "fact": _fact,
+    "unseen": _unseen,
     "state": _state,
 }

@@ -44,9 +44,9 @@ def setups(*names: str) -> list[Setup]:
     ]
 
 
-def match_of(game: Game, seats: int, lines: str = "", **options: str) -> Match:
+def match_of(game: Game, seats: int, lines: str = "", first: int = 0, **options: str) -> Match:
     """Begin a match of some people in which some lines have been played."""
-    match = Match(game, [Seat(name) for name in NAMES[:seats]], options)
+    match = Match(game, [Seat(name) for name in NAMES[:seats]], options, first)
     for line in lines.splitlines():
         play_line(match, line)
     return match

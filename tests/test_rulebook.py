@@ -116,7 +116,7 @@ def test_french_has_its_own_typography(game: str) -> None:
     for chapter in load(game, "fr"):
         for text in (chapter.title, *(block.text for block in chapter.blocks)):
             assert "'" not in text, text
-            assert not re.search(r"[^\u00a0\s][!?;:»]|[ ][!?;:»]|«[ ]", TITLES.sub("", text)), text
+            assert not re.search(r"[^\u202f][!?;]|[^\u00a0][:»]|«[^\u00a0]", TITLES.sub("", text)), text
 
 
 @BOTH

@@ -210,12 +210,12 @@ class ResultScreen(AppScreen):
             box.add_widget(_score_row(row, 0))
 
     def rematch(self) -> None:
-        """Play again with the same people; the next one begins."""
+        """Play again with the same people; the next one begins, or whoever chance chooses unseen."""
         match = self.match
         guests = tuple(
             Guest(seat.name, symbol, seat.bot) for seat, symbol in zip(match.seats, self.symbols, strict=True)
         )
-        first = (match.first + 1) % len(guests)
+        first = None if match.game.hides_first else (match.first + 1) % len(guests)
         self.app.begin(TableSetup(match.game, guests, match.options, first), remember=False)
 
 

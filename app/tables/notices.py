@@ -17,8 +17,8 @@ class Notices:
         self._place = place
         self._said: dict[str, str] = {}
 
-    def say(self, kind: str, text: str, sign: str = "close", seconds: float = NOTICE_SECONDS) -> None:
-        """Say a sentence of some kind, in the place of any other."""
+    def show(self, kind: str, text: str, sign: str = "close", seconds: float = NOTICE_SECONDS) -> None:
+        """Show a sentence of some kind, in the place of any other."""
         self._said[kind] = text
         self._notice().show(text, sign, seconds, self._place())
 

@@ -358,7 +358,7 @@ class Table(FloatLayout, Generic[P, M]):
 
     def say_refusal(self, reason: str) -> None:
         """Say in a sentence why something does not go."""
-        self.notices.say("refusal", reason)
+        self.notices.show("refusal", reason)
 
     def in_words(self, error: IllegalMove) -> str:
         """Spell a refusal as a sentence in the language of the moment."""
@@ -528,7 +528,7 @@ class Table(FloatLayout, Generic[P, M]):
 
     def say_hint(self, hint: Hint) -> None:
         """Say what to do and why, until a finger comes or it can be known."""
-        self.notices.say("hint", hint.sentence(self.context.say), "hint", ADVICE_SECONDS)
+        self.notices.show("hint", hint.sentence(self.context.say), "hint", ADVICE_SECONDS)
 
     def forget_advice(self) -> None:
         """Take the rings away, and what was said with them: it may tell a secret."""

@@ -33,4 +33,4 @@ class Thinking:
             self._notices.hush("thinking")
 
     def _tell(self, _: float) -> None:
-        self._notices.say("thinking", self._context.say("The expert is thinking …"), "hint", UNTIL_ANSWERED)
+        self._notices.show("thinking", self._context.say("The expert is thinking …"), "hint", UNTIL_ANSWERED)

@@ -5,7 +5,8 @@ one of at most two piles and then to apply the cards that are visible on top of 
 when the turn comes to somebody without a card; most nuts wins. The eight cards, 5 × 8 in all, are in
 cards.py.
 
-Secret: the opening cards until all are chosen, and the hands (though a good memory knows them).
+Secret: the opening cards until all are chosen, and who begins until then; the hands (though a good memory
+knows them).
 Chance: none.
 """
 
@@ -20,6 +21,7 @@ GAME = Game(
     seats=range(2, MOST_SEATS + 1),
     start=Gangs.start,
     parse=parse,
+    hides_first=True,
     reveals=frozenset({"revealed"}),
     effort=1500,
 )

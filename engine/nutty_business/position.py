@@ -51,7 +51,7 @@ from .refusals import refusal
 NO_PILE = (NO_CARD,)
 NOT_CHOSEN = -2
 UNSEEN = -1
-"""A hand or an opening card that this view must not know."""
+"""A hand, an opening card or who begins, which this view must not know."""
 
 
 class Gangs(Position[NuttyMove]):
@@ -79,6 +79,7 @@ class Gangs(Position[NuttyMove]):
     openings: list[int]
     """The opening cards while they are being chosen, then nothing."""
     turn: int
+    """Whose turn it is; while the opening cards are chosen, who will begin, which no view knows (NB12)."""
     to_use: int
     """The sides whose card still has to be applied in this turn, as bits."""
     owed: tuple[tuple[int, int], ...]
@@ -168,7 +169,7 @@ class Gangs(Position[NuttyMove]):
             self._start(seat, move.card)
 
     def _start(self, seat: int, card: int) -> None:
-        """Choose the opening card; the last choice reveals them all."""
+        """Choose the opening card; the last choice reveals them all, and then who begins (NB12)."""
         self.hands[seat] ^= 1 << card
         self.openings[seat] = card
         self.to_act = without(self.to_act, seat)
@@ -178,6 +179,7 @@ class Gangs(Position[NuttyMove]):
             self.left = [(opening,) for opening in self.openings]
             if self.story is not None:
                 self.tell("revealed", cards=[CODES[opening] for opening in self.openings])
+                self.tell("begins", seat=self.turn)
             self.openings = []
             self.to_act = ALONE[self.turn]
 
@@ -352,10 +354,12 @@ class Gangs(Position[NuttyMove]):
     # Secrets.
 
     def view(self, seat: int | None) -> Self:
-        """Cut out the others' hands and their opening cards; when the match is over nothing is secret."""
+        """Cut out the others' hands, their opening cards and who begins (NB12); nothing in the end."""
         seen = self.copy()
         if not self.to_act:
             return seen
+        if self.openings:
+            seen.turn = UNSEEN
         for other in range(len(self.nuts)):
             if other != seat:
                 seen.hands[other] = UNSEEN
@@ -364,8 +368,10 @@ class Gangs(Position[NuttyMove]):
         return seen
 
     def determinize(self, rng: Random) -> Self:
-        """Deal unseen hands: all that does not lie on the table, an unseen opening card by chance."""
+        """Deal unseen hands: all that does not lie on the table; an opening card and who begins by chance."""
         whole = self.copy()
+        if self.turn == UNSEEN:
+            whole.turn = rng.randrange(len(self.nuts))
         for seat, hand in enumerate(self.hands):
             if hand != UNSEEN:
                 continue
@@ -383,7 +389,7 @@ class Gangs(Position[NuttyMove]):
         """Spell the whole state in plain names."""
         seats = range(len(self.nuts))
         return {
-            "turn": self.turn + 1,
+            "turn": None if self.turn == UNSEEN else self.turn + 1,
             "nuts": self.nuts[:],
             "hands": [
                 None if hand == UNSEEN else [CODES[card] for card in cards_in(hand)] for hand in self.hands

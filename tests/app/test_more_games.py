@@ -179,7 +179,7 @@ def test_it_speaks_another_language_in_the_middle_of_a_match(app, hand) -> None:
     for app.settings.language in ("fr", "en", "fr"):
         hand.wait(0.2)
         seen.append((table.cloth.ids.roll.text, table.cloth.asked))
-    french = ("Lancer", f"{name}\u00a0: lancer, ou garder la somme\u00a0?")
+    french = ("Lancer", f"{name}\u00a0: lancer, ou garder la somme\u202f?")
     assert seen == [french, ("Roll", f"{name}: roll, or keep the sum?"), french]
 
 

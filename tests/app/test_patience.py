@@ -166,6 +166,7 @@ def test_a_reveal_waits_for_a_finger(app, hand) -> None:
     assert [card.code for card in table.overlay.cards] == ["c3", "c3", CODES[0]]
     touch(hand)
     assert table.overlay is None
+    hand.wait(5)  # who begins is drawn
     assert table.handover.curtain
 
 
@@ -191,6 +192,7 @@ def test_a_reveal_survives_a_pause(app, hand) -> None:
     hand.wait(1)
     assert isinstance(table.overlay, Reveal)
     touch(hand)
+    hand.wait(5)
     assert table.handover.curtain
 
 

@@ -211,6 +211,13 @@ def test_view_stays_the_same_when_others_secrets_change(setup: Setup) -> None:
 
 
 @every_setup
+def test_who_begins_is_seen_at_the_start_unless_the_game_says_so(setup: Setup) -> None:
+    for seat in (None, *range(setup.seats)):
+        views = {setup.begin(first).view(seat) for first in range(setup.seats)}
+        assert (len(views) == 1) == setup.game.hides_first
+
+
+@every_setup
 def test_determinize_fits_the_view(setup: Setup) -> None:
     rng = Random(11)
     for position in positions(setup, rng, 1):

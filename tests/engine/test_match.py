@@ -43,7 +43,7 @@ def test_events_come_with_the_line_that_brought_them() -> None:
     match = play(
         match_of("nutty_business", ADA, BEA), "1 start thief", "2 start c5", "1 play c3 new", "1 use left"
     )
-    assert [event.name for event in match.lines[1].events] == ["chosen", "revealed"]
+    assert [event.name for event in match.lines[1].events] == ["chosen", "revealed", "begins"]
     assert match.lines[1].events[1].facts == {"cards": ["thief", "c5"]}
     assert match.lines[3].events[0].name == "stolen"
     assert match.lines[3].events[0].facts == {"seat": 0, "rival": 1, "nuts": 0}

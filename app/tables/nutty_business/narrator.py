@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from app.services.context import Context
@@ -21,6 +22,10 @@ READ_SECONDS = 1.0
 SHORT_SECONDS = 0.45
 RAID_SECONDS = 0.8
 BANNER_SECONDS = 2.2
+LAPS = 2
+"""How often a light runs round the table before it stops at whoever begins."""
+FASTEST, SLOWEST = 0.09, 0.42
+"""How long it stays with somebody, at first and in the end."""
 
 
 class Narrator:
@@ -54,7 +59,9 @@ class Narrator:
         match event.name:
             case "revealed":
                 codes = event.facts["cards"]
-                return [(None, lambda: self._reveal(codes, played.after))]
+                return [(None, lambda: self._reveal(codes))]
+            case "begins":
+                return self._draw_first(event.facts["seat"], text)
             case "last_card" if text:
                 return [(BANNER_SECONDS, lambda: self._announce(text)), (0, self._end_announcement)]
         scenes = self._scenes(event.name, event.facts, played.after)
@@ -97,9 +104,37 @@ class Narrator:
                 return [(READ_SECONDS, lambda: None)]
         return []
 
-    def _reveal(self, codes: Sequence[str], after: Gangs) -> None:
+    def _reveal(self, codes: Sequence[str]) -> None:
         self._conceal()
-        self._overlays.reveal(codes, after.turn)
+        self._overlays.reveal(codes)
+
+    def _draw_first(self, first: int, text: str) -> list[Step]:
+        """Let a light run round the table, slower and slower, and stop at whoever begins (NB12)."""
+        number = len(self._cloth.gangs)
+        hops = 0 if self._context.settings.reduced_motion else LAPS * number + first
+        lights: list[Step] = [
+            (FASTEST + (SLOWEST - FASTEST) * (hop / hops) ** 3, partial(self._light, hop % number))
+            for hop in range(hops)
+        ]
+        return [(READ_SECONDS, self._wonder), *lights, (BANNER_SECONDS, lambda: self._settle(first, text)),
+                (0, self._end_announcement)]  # fmt: skip
+
+    def _wonder(self) -> None:
+        self._cloth.lay(self._handover.view, int(self._handover.holder))
+        self._light(None)
+        self._cloth.banner = self._context.say("Who ate hazelnuts last?")
+
+    def _light(self, seat: int | None) -> None:
+        if seat is not None:
+            self._context.sounds.play("card_lift")
+        for gang in self._cloth.gangs:
+            gang.plate.active = gang.seat == seat
+
+    def _settle(self, first: int, text: str) -> None:
+        self._light(first)
+        self._context.sounds.play("turn")
+        self._context.haptics.buzz("turn")
+        self._cloth.banner = text
 
     def _land_card(self, facts: dict[str, Any], after: Gangs) -> None:
         seat, side = facts["seat"], LEFT if facts["place"] == "left" else RIGHT

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
 from app.services.context import Context
@@ -82,7 +82,6 @@ class NuttyNameTag(FloatLayout):
 
     symbol = StringProperty("claw")
     name = StringProperty("")
-    first = BooleanProperty(False)
 
 
 load_look("nutty_business/opening")

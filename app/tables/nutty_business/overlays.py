@@ -80,12 +80,12 @@ class Overlays:
             )
         )
 
-    def reveal(self, codes: Sequence[str], first: int) -> None:
+    def reveal(self, codes: Sequence[str]) -> None:
         """Turn all opening cards over."""
         cards = [NuttyCard(gang=symbol) for symbol in self._symbols]
         tags = [
-            NuttyNameTag(symbol=symbol, name=name, first=seat == first)
-            for seat, (symbol, name) in enumerate(zip(self._symbols, self._names, strict=True))
+            NuttyNameTag(symbol=symbol, name=name)
+            for symbol, name in zip(self._symbols, self._names, strict=True)
         ]
         Reveal(
             self._context,
@@ -98,7 +98,7 @@ class Overlays:
             card=(REVEAL_CARD, REVEAL_CARD * SHAPE),
             step=REVEAL_STEP,
             rays="nb_rays",
-            line=self._context.say("Nothing is earned yet. {name} begins.", name=self._names[first]),
+            line=self._context.say("Nothing is earned yet."),
         ).lay()
 
     def look_closer(self, symbol: str, codes: list[str]) -> None:

@@ -99,9 +99,8 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
         self.cloth.lay(self.view, int(self.handover.holder))
 
     def ask(self) -> None:
-        """Give the tablet to whoever is to act; in the opening one after the other, clockwise."""
-        position, number = self.match.position, len(self.names)
-        seat = min(position.to_act, key=lambda seat: (seat - position.turn) % number)
+        """Give the tablet to whoever is to act; in the opening by the seats, for nobody knows who begins."""
+        seat = self.match.position.to_act[0]
         self.hand_to(seat, lambda: self._ask_holder(seat))
 
     def _ask_holder(self, seat: int) -> None:
@@ -139,13 +138,14 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
     def show_words(self) -> None:
         """Say what is asked of whom, or what a card does that a tap has lifted."""
         view = self.view
+        if view.openings:
+            self._say("")
+            return
         self.cloth.symbol = self.symbols[view.turn]
         self._say(self._question(view))
 
     def _question(self, view: Gangs) -> str:
         say, name, carried = self.context.say, self.names[view.turn], self.carried
-        if view.openings:
-            return ""
         if view.turn not in self.persons:
             return self.words_for(view.turn)
         if isinstance(carried, NuttyCard):

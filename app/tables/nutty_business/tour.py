@@ -63,6 +63,12 @@ def stops(tourist: Tourist) -> Iterator[str]:
     table.overlay.choose()
     tourist.pause(0.5)
     yield "nutty_business_reveal"
+    while table.overlay:
+        tourist.tap(table)
+        tourist.pause(0.5)
+    while not table.cloth.banner.startswith(NAMES[0]):
+        tourist.pause(0.2)
+    yield "nutty_business_first"
 
     table = tourist.sit_down("nutty_business", NAMES, *OPENINGS, *FIRST_ROUND)
     tourist.open_curtain()

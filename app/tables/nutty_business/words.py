@@ -141,4 +141,6 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
         case "revealed":
             cards = (f"{names[seat]} – {full_name(card, say)}" for seat, card in enumerate(facts["cards"]))
             return say("The opening cards are revealed: {cards}.", cards=", ".join(cards))
+        case "begins":
+            return say("{name} begins.", name=name)
     return ""

@@ -89,11 +89,9 @@ def spelled(pile: list[str]) -> list[str]:
 
 def question(seen: Seen) -> Expected:
     """Ask whoever has the turn; what was told last stays behind a curtain and behind the Customs."""
+    if seen.view.openings or seen.spoken_for:  # nobody knows yet who begins (NB12)
+        return {}
     view, say, name = seen.view, seen.say, seen.names[seen.view.turn]
-    if view.openings:
-        return {}
-    if seen.spoken_for:
-        return {}
     if seen.curtain or (view.paying and seen.chooses):
         return {"asked": Maybe(), "who is asked": Maybe()}
     if view.turn not in seen.persons:

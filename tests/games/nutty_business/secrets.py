@@ -10,7 +10,9 @@ from tests.random_play import match_of
 
 
 def permute(table: Gangs, seat: int | None, rng: Random) -> None:
-    """Others have chosen another opening card."""
+    """Others have chosen another opening card; somebody else begins (NB12)."""
+    if table.openings:
+        table.turn = rng.randrange(len(table.nuts))
     for other, card in enumerate(table.openings):
         if card in CARDS and other != seat:
             table.openings[other] = rng.choice(CARDS)
@@ -18,5 +20,6 @@ def permute(table: Gangs, seat: int | None, rng: Random) -> None:
 
 
 def twins() -> tuple[Match, Match]:
-    """Two have chosen another opening card."""
-    return match_of(GAME, 3, "2 start c5\n3 start bank"), match_of(GAME, 3, "2 start raid\n3 start c2")
+    """Two have chosen another opening card, and somebody else will begin."""
+    one, other = "2 start c5\n3 start bank", "2 start raid\n3 start c2"
+    return match_of(GAME, 3, one), match_of(GAME, 3, other, first=1)

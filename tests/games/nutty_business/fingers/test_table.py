@@ -77,7 +77,7 @@ def test_bots_alone_play_to_the_end(app, hand) -> None:
     table = begin(app, hand, 3, bots=(0, 1, 2))
     while not table.match.over:
         lines = len(table.match.lines)
-        hand.wait(4)
+        hand.wait(6)  # who begins is drawn in that time, too
         assert len(table.match.lines) > lines
         assert not table.cloth.hand.cards
     hand.wait(6)

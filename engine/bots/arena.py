@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, Generic
 
 from engine.bots import bots_of
-from engine.game import BY_CHANCE, CHANCE, Game, M, Move, P, Position
+from engine.game import BY_CHANCE, CHANCE, Bot, Game, M, Move, P, Position
 from engine.match import LEVEL_NAMES, Match, Seat
 
 
@@ -45,9 +45,16 @@ def next_to_act(position: Position[M], rng: Random, plans: Mapping[int, Move] = 
 class Arena(Generic[P, M]):
     """Matches of one game between the same bots, one per seat, and what came of them."""
 
-    def __init__(self, game: Game[P, M], names: Sequence[str], options: Mapping[str, str], seed: int) -> None:
-        """Invite the bots, or raise ValueError if one of them does not play this game."""
-        known = bots_of(game)
+    def __init__(
+        self,
+        game: Game[P, M],
+        names: Sequence[str],
+        options: Mapping[str, str],
+        seed: int,
+        guests: Mapping[str, Bot[P, M]] | None = None,
+    ) -> None:
+        """Invite the game's bots and `guests`, or raise ValueError if one of them does not play this game."""
+        known = {**bots_of(game), **(guests or {})}
         for name in names:
             if name not in known:
                 raise ValueError(f"no bot {name!r} plays {game.name}; there are {', '.join(known)}")

@@ -53,14 +53,17 @@ class Mind(Protocol[M]):
 class Thought(Generic[P, M]):
     """A bot that searches."""
 
-    def __init__(self, game: Game[P, M], level: str, view: P, seat: int, rng: Random) -> None:
-        """Begin to think."""
+    def __init__(
+        self, game: Game[P, M], level: str, view: P, seat: int, rng: Random, patience: float = 1.0
+    ) -> None:
+        """Begin to think, so many times as long as usual."""
         hints: Hints[P, M] = game.hints or Hints()
         overlooks, effort, foresight = LEVEL_SETTINGS[level]
         noticed = notice(hints.candidates(view, seat), overlooks, rng)
         self.search = Search(view, seat, rng, hints, noticed, foresight=foresight)
         # Fewer iterations the more people sit there, for each takes longer.
-        iterations = max(1, round(game.effort * effort * min(game.seats) / len(view.scores())))
+        usual = game.effort * effort * min(game.seats) / len(view.scores())
+        iterations = max(1, round(usual * patience))
         self._work = iterations if len(noticed) > 1 else 0
 
     def steps(self) -> Iterator[None]:
@@ -164,13 +167,16 @@ def notice(moves: Sequence[M], overlooks: float, rng: Random) -> list[M]:
     return noticed or [moves[int(rng.random() * len(moves))]]
 
 
-def think(game: Game[P, M], level: str, view: P, seat: int, rng: Random) -> Mind[M]:
-    """Let a bot of a level begin to think, from what its seat may know."""
+def think(game: Game[P, M], level: str, view: P, seat: int, rng: Random, patience: float = 1.0) -> Mind[M]:
+    """Let a bot of a level begin to think, from what its seat may know.
+
+    One that searches does so as many times as long as `patience` says.
+    """
     own = game.level_bots.get(level)
     if own:
         return Reflex(own, view, seat, rng, game.level_studies.get(level))
     if LEVEL_SETTINGS[level].effort:
-        return Thought(game, level, view, seat, rng)
+        return Thought(game, level, view, seat, rng, patience)
     return Impulse(game, level, view, seat, rng)
 
 

@@ -116,8 +116,9 @@ class TableScreen(AppScreen):
         Window.allow_screensaver = self.paused
 
     def on_paused(self, *_: object) -> None:
-        """Let the screen sleep while the match is paused."""
+        """Let the screen sleep and the music be silent while the match is paused."""
         Window.allow_screensaver = self.paused
+        self.app.music.mute("paused", self.paused)
 
     def on_leave(self, *_: object) -> None:
         """Let the screen sleep again."""

@@ -28,7 +28,7 @@ from app.services.device import cutout, device_language, device_text_size, lie_s
 from app.services.disk import Lock
 from app.services.haptics import Haptics
 from app.services.settings import Settings
-from app.services.sound import Sounds
+from app.services.sound import Music, Sounds
 from app.services.storage import SavedMatch, Storage
 from app.theme import PACES, REFERENCE, TEXT_SIZES, WALNUT_DEEP
 from app.widgets.touches import TakenOver, end_touches
@@ -93,7 +93,8 @@ class CachetteApp(App):
         self._lock = Lock(folder)
         self.storage = Storage(folder, ours=self._lock.take())
         self.settings = Settings(self.storage, device_language(), device_text_size())
-        self.sounds = Sounds(lambda: self.settings.sound)
+        self.music = Music(lambda: self.settings.music)
+        self.sounds = Sounds(lambda: self.settings.sound, self.music.duck)
         self.haptics = Haptics(lambda: self.settings.vibration)
         self.clock = KivyClock()
         self.session: AnySession | None = None
@@ -153,7 +154,9 @@ class CachetteApp(App):
     def on_stop(self) -> None:
         """Listen to the window no more, and let another process have the folder."""
         EventLoop.remove_postproc_module(self._taken_over)
-        Window.unbind(size=self._fit, on_keyboard=self._on_key, focus=self._on_focus)
+        Window.unbind(size=self._fit, on_keyboard=self._on_key, focus=self._hear)
+        Window.unbind(focus=self._on_focus)
+        self.music.end()
         self._lock.release()
 
     def move_in(self) -> None:
@@ -172,8 +175,8 @@ class CachetteApp(App):
         for words in ("words", "surfaces", "controls"):
             import_module(f"app.widgets.{words}")
         Window.clearcolor = WALNUT_DEEP
-        Window.bind(size=self._fit, on_keyboard=self._on_key)
-        self.settings.bind(language=self._speak, text_size=self._fit)
+        Window.bind(size=self._fit, on_keyboard=self._on_key, focus=self._hear)
+        self.settings.bind(language=self._speak, text_size=self._fit, music=lambda *_: self.music.update())
         self.settings.on_unsaved = lambda error: self.tell_unsaved(error, "choice")
         self._speak()
         self._lay_root()
@@ -202,6 +205,10 @@ class CachetteApp(App):
 
     def _speak(self, *_: object) -> None:
         self.say = speaker(self.settings.language)
+
+    def _hear(self, _: Any, focus: bool) -> None:
+        """Be silent while people look at another window."""
+        self.music.mute("focus", not focus)
 
     @property
     def pace(self) -> float:
@@ -298,6 +305,8 @@ class CachetteApp(App):
         still = self.settings.reduced_motion or self.manager.current_screen in (None, screen)
         self.manager.transition = NoTransition() if still else FadeTransition(duration=FADE_SECONDS)
         self.manager.current = name
+        if name not in MENUS:
+            self.music.go_to(self.session.match.game.name if name == "table" and self.session else "")
         return screen
 
     def _make_screen(self, name: str) -> AppScreen:
@@ -430,11 +439,13 @@ class CachetteApp(App):
     def on_pause(self) -> bool:
         """Let Android put the app away with every secret covered; every line is on the disk already."""
         self._cover()
+        self.music.mute("aside")
         EventLoop.idle()  # what is drawn last is what the task switcher shows
         return True
 
     def on_resume(self) -> None:
         """Come back; whether everything is still drawn can be told in the next frame only."""
+        self.music.mute("aside", False)
         Clock.schedule_once(lambda _: self._look_at_glass(), -1)
 
     def _look_at_glass(self) -> None:

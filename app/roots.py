@@ -31,9 +31,14 @@ def sound_path(name: str) -> str:
     return _sounds(tuple(ROOTS))[name]
 
 
+def has_sound(name: str) -> bool:
+    """Tell whether there is an effect or a theme of that name."""
+    return name in _sounds(tuple(ROOTS))
+
+
 @cache
 def _sounds(roots: tuple[Path, ...]) -> dict[str, str]:
-    """Find the effects that can be heard."""
+    """Find the effects and themes that can be heard."""
     patterns = ("sounds/*.wav", "games/*/sounds/*.wav")
     return {
         path.stem: str(path)

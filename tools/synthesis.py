@@ -1,17 +1,27 @@
-"""What sounds are made of: sources, shapes, instruments, and the effects that recipes make of them.
+"""What sounds are made of: sources, shapes, instruments, and the effects and themes made of them.
 
 Everything is sines, sawtooths and seeded noise, with the standard library alone.
 """
 
 import math
 from collections.abc import Callable
+from functools import cache
 from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
+from tools.loudness import Recording, integrated, momentary
+
 RATE = 44_100
-PEAK = 10 ** (-3 / 20)
+LOUDNESS = -21.0
+"""How loud every effect is, in LUFS: its loudest 400 ms."""
+THEME_LOUDNESS, ROOM_LOUDNESS = -22.5, -36.5
+"""How loud all of a theme is, and of a room tone, before the app plays them more softly."""
+PEAK = 10 ** (-1 / 20)
+HARDER = 1.25
 FADE_IN, FADE_OUT = 0.001, 0.006
+SEAM_SECONDS = 0.5
+"""How long the end of a room tone goes over into its beginning."""
 
 Sound = list[float]
 Partial = tuple[float, float, float]
@@ -118,22 +128,27 @@ def mix(*layers: tuple[float, float, Sound]) -> Sound:
     return mixed
 
 
-def master(sound: Sound, seconds: float, drive: float, level: float) -> Sound:
-    """Cut to length, saturate by the drive, take away DC, fade both ends and bring the peak to its level."""
+def master(sound: Sound, seconds: float, drive: float, softer: float) -> Sound:
+    """Cut to length, saturate by the drive, take away DC, fade both ends and make it as loud as all are.
+
+    What is so short that its peak would be too high for that is driven harder.
+    """
     count = round(seconds * RATE)
     sound = (sound + [0.0] * count)[:count]
     loudest = max(map(abs, sound))
-    sound = [math.tanh(drive * value / loudest) for value in sound]
     rising, falling = round(FADE_IN * RATE), round(FADE_OUT * RATE)
     window = [1.0] * count
     for edge, length in ((range(count), rising), (range(count - 1, -1, -1), falling)):
         for step, i in enumerate(edge[:length]):
             window[i] *= 0.5 - 0.5 * math.cos(math.pi * step / length)
-    sound = shape(sound, window)
-    offset = sum(sound) / sum(window)
-    sound = [value - offset * share for value, share in zip(sound, window, strict=True)]
-    loudest = max(map(abs, sound))
-    return [level * value / loudest for value in sound]
+    while True:
+        driven = shape([math.tanh(drive * value / loudest) for value in sound], window)
+        offset = sum(driven) / sum(window)
+        driven = [value - offset * share for value, share in zip(driven, window, strict=True)]
+        gain = 10 ** ((LOUDNESS - softer - momentary(Recording(driven, RATE))) / 20)
+        if gain * max(map(abs, driven)) <= PEAK:
+            return [gain * value for value in driven]
+        drive *= HARDER
 
 
 # --- Instruments -----------------------------------------------------------------------------------------
@@ -230,16 +245,77 @@ def pea_whistle(rng: Random, seconds: float) -> Sound:
 
 
 class Effect(NamedTuple):
-    """An effect: how long it is, how hard it is driven (for equal loudness), its peak, and what makes it."""
+    """How long an effect is, how hard it is driven at least, how many LU softer than others; its maker."""
 
     seconds: float
     drive: float
-    level: float
+    softer: float
     make: Callable[[Random], Sound]
 
 
 def effect(
-    seconds: float, drive: float = 1.0, level: float = PEAK
+    seconds: float, drive: float = 1.0, softer: float = 0.0
 ) -> Callable[[Callable[[Random], Sound]], Effect]:
     """Make an effect of a function; its name is the effect's."""
-    return lambda make: Effect(seconds, drive, level, make)
+    return lambda make: Effect(seconds, drive, softer, make)
+
+
+# --- Themes ----------------------------------------------------------------------------------------------
+
+
+class Theme(NamedTuple):
+    """A room tone that never ends, so many seconds long, and what is played in that room once before."""
+
+    seconds: float
+    make: Callable[[Random], tuple[Sound, Sound]]
+    """Make what is played, and the room tone, which is longer than `seconds` by its seam."""
+
+
+def theme(seconds: float) -> Callable[[Callable[[Random], tuple[Sound, Sound]]], Theme]:
+    """Make a theme of a function; its name is the theme's."""
+    return lambda make: Theme(seconds, make)
+
+
+Layers = list[tuple[float, float, Sound]]
+
+
+def tune(step: float, gain: float, play: Callable[[int], Sound], notes: str) -> Layers:
+    """Play MIDI notes, each a step long: several at once with a plus, a point for none; bars do not count."""
+    played = cache(play)
+    return [
+        (number * step, gain, played(int(note)))
+        for number, chord in enumerate(notes.replace("|", " ").split())
+        if chord != "."
+        for note in chord.split("+")
+    ]
+
+
+def air(rng: Random, seconds: float, hertz: float, *sways: tuple[int, float]) -> Sound:
+    """Let the air of a room move: noise below a pitch that sways so often in the time, so strongly."""
+    count = round(seconds * RATE)
+    moved = low_pass(noise(rng, seconds + SEAM_SECONDS), [hertz] * (count + round(SEAM_SECONDS * RATE)))
+    for times, depth in sways:
+        moved = [
+            value * (1 + depth * math.sin(math.tau * times * i / count)) for i, value in enumerate(moved)
+        ]
+    return moved
+
+
+def in_its_room(music: Sound, room: Sound, seconds: float) -> tuple[Sound, int]:
+    """Play music in a room that goes on without a seam; tell from which sample on only the room is heard."""
+    count, seam = round(seconds * RATE), round(SEAM_SECONDS * RATE)
+    tile = room[:count]
+    for i in range(seam):
+        turn = math.pi / 2 * i / seam
+        tile[i] = math.sin(turn) * room[i] + math.cos(turn) * room[count + i]
+    tile = _as_loud(tile, ROOM_LOUDNESS)
+    times = -(-len(music) // count)
+    played = tile * (times + 1)
+    for i, value in enumerate(_as_loud(music, THEME_LOUDNESS) if music else ()):
+        played[i] += value
+    return played, times * count
+
+
+def _as_loud(sound: Sound, loudness: float) -> Sound:
+    gain = 10 ** ((loudness - integrated(Recording(sound, RATE))) / 20)
+    return [gain * value for value in sound]

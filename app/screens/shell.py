@@ -15,6 +15,7 @@ if TYPE_CHECKING:  # the first screen is there sooner without them
     from app.model.table_setup import TableSetup
     from app.model.tutorial import Tutorial
     from app.overlays.study import Study
+    from app.services.sound import Music
     from app.services.storage import SavedMatch, Storage
     from app.session.modes import AnyMode
     from app.session.session import AnySession
@@ -25,6 +26,7 @@ class Shell(Context, Protocol):
     """The app as its screens see it: the ways through it and its disk, and all that widgets see."""
 
     storage: Storage
+    music: Music
     session: AnySession | None
     """What is played, taught or seen again at a table now, None while nobody sits at one."""
 

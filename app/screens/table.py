@@ -118,8 +118,9 @@ class TableScreen(AppScreen):
         self._keep_glass(not self.paused)
 
     def on_paused(self, *_: object) -> None:
-        """Keep the glass no longer than the match goes on."""
+        """Keep the glass, and play music, no longer than the match goes on."""
         self._keep_glass(not self.paused)
+        self.app.music.mute("paused", self.paused)
 
     def on_leave(self, *_: object) -> None:
         """Give everything back."""

@@ -18,13 +18,14 @@ class Settings(EventDispatcher):
 
     language = OptionProperty("en", options=LANGUAGES)
     sound = BooleanProperty(True)
+    music = BooleanProperty(True)
     vibration = BooleanProperty(True)
     text_size = OptionProperty("normal", options=list(TEXT_SIZES))
     pace = OptionProperty("normal", options=list(PACES))
     reduced_motion = BooleanProperty(False)
     lie_flat = BooleanProperty(False)
 
-    CHOICES = ("language", "sound", "vibration", "text_size", "pace", "reduced_motion", "lie_flat")
+    CHOICES = ("language", "sound", "music", "vibration", "text_size", "pace", "reduced_motion", "lie_flat")
 
     def __init__(
         self, storage: Storage, device_language: str = "en", device_text_size: str = "normal", **kwargs: Any

@@ -34,7 +34,7 @@ class Tourist:
         self.rng = Random(CHANCE_BEGINS)
         self.app = CachetteApp(Path(tempfile.mkdtemp()), self.rng)
         self.app.settings.language = language
-        self.app.settings.sound = False
+        self.app.settings.sound = self.app.settings.music = False
         self.app.has_keyboard = False  # its pictures are a tablet's
         self.hand = Hand(FRAME)
         self.hand.open(self.app)

@@ -2,10 +2,24 @@
 
 from random import Random
 
-from tools.synthesis import Sound, brass, curve, effect, marimba, mix, piano, strike, swish, tap, wood
+from tools.synthesis import (
+    Sound,
+    air,
+    brass,
+    curve,
+    effect,
+    marimba,
+    mix,
+    piano,
+    strike,
+    swish,
+    tap,
+    theme,
+    wood,
+)
 
 
-@effect(0.08)
+@effect(0.08, softer=1.5)
 def card_lift(rng: Random) -> Sound:
     """Lift a card: a soft swish of paper, upwards."""
     return swish(rng, 0.03, 0.08, curve((0, 1300), (0.08, 4200)))
@@ -78,7 +92,18 @@ def victory(rng: Random) -> Sound:
     )
 
 
-@effect(0.05, drive=2.5)
+@effect(0.05, drive=2.5, softer=2)
 def press(rng: Random) -> Sound:
     """Press a button: a tiny tap on wood."""
     return wood(rng, 620, 0.008)
+
+
+@theme(6)
+def room(rng: Random) -> tuple[Sound, Sound]:
+    """Sit in the hollow oak: a fire that breathes and crackles now and then, and the clock over it."""
+    crackles = [
+        (6 * rng.random(), 0.2 + 0.8 * rng.random() ** 3, tap(rng, 1500 + 2500 * rng.random(), 0.006))
+        for _ in range(40)
+    ]
+    ticks = [(second + 0.5, 0.35, wood(rng, 1500 - 260 * (second % 2), 0.007)) for second in range(6)]
+    return [], mix((0, 1.6, air(rng, 6, 260, (2, 0.3), (5, 0.2))), *crackles, *ticks)

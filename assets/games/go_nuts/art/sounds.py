@@ -5,6 +5,7 @@ from random import Random
 
 from tools.synthesis import (
     Sound,
+    air,
     band_pass,
     brass,
     curve,
@@ -17,6 +18,9 @@ from tools.synthesis import (
     sine,
     strike,
     tap,
+    theme,
+    tune,
+    ukulele,
     wood,
 )
 
@@ -108,7 +112,7 @@ def count(rng: Random) -> Sound:
     return wood(rng, 830, 0.016)
 
 
-@effect(0.42, drive=0.3)
+@effect(0.42, drive=0.3, softer=0.5)
 def woof(rng: Random) -> Sound:
     """Bark twice: "woof woof"."""
     return mix((0, 1, bark(rng, 1.0, 0.19)), (0.215, 0.95, bark(rng, 1.07, 0.205)))
@@ -128,3 +132,28 @@ def hide(rng: Random) -> Sound:
     plucks = [(0.036 * i, 0.7 + 0.3 * rng.random(), marimba(rng, n, 0.028)) for i, n in enumerate(falling)]
     shells = [(at + 0.012 * rng.random(), 0.3, wood(rng, 1100 - 1000 * at, 0.006)) for at, _, _ in plucks]
     return mix(*plucks, *shells)
+
+
+@theme(5)
+def theme_go_nuts(rng: Random) -> tuple[Sound, Sound]:
+    """Run through the autumn wood: a jig of marimba and ukulele; behind them wind in dry leaves."""
+    step = 0.17
+    melody = """
+        67 71 74 79 . 78 76 . 74 71 . . | 72 76 79 84 . 83 81 . 79 76 . . |
+        74 . 71 74 . 71 67 . 71 74 . . | 69 72 76 74 . 72 71 . 69 66 . . |
+        67 71 74 79 . 78 76 . 74 71 . . | 72 74 76 78 . 81 78 . 74 72 . . | 79 . . 74 . . 67
+    """
+    chords = """
+        55 . . 62+67 . . 55 . . 62+67 . . | 60 . . 64+67 . . 60 . . 64+67 . . |
+        55 . . 62+67 . . 55 . . 62+67 . . | 57 . . 60+66 . . 50 . . 60+66 . . |
+        55 . . 62+67 . . 55 . . 62+67 . . | 50 . . 60+66 . . 50 . . 60+66 . . |
+        55 . . 62 . . 55+62+67
+    """
+    music = mix(
+        *tune(step, 0.9, lambda note: marimba(rng, note, 0.06), melody),
+        *tune(step, 0.5, lambda note: ukulele(rng, note, 0.12), chords),
+    )
+    leaves = [
+        (5 * rng.random(), 0.25 * rng.random(), tap(rng, 2500 + 2000 * rng.random(), 0.03)) for _ in range(60)
+    ]
+    return music, mix((0, 1, air(rng, 5, 750, (2, 0.5), (5, 0.25))), *leaves)

@@ -3,7 +3,9 @@
 from random import Random
 
 from tools.synthesis import (
+    RATE,
     Sound,
+    air,
     brass,
     curve,
     effect,
@@ -12,9 +14,13 @@ from tools.synthesis import (
     mix,
     pea_whistle,
     shape,
+    sine,
     strike,
     swish,
     tap,
+    theme,
+    tune,
+    ukulele,
     wood,
 )
 
@@ -47,7 +53,7 @@ def coin(rng: Random) -> Sound:
     return mix((0, 1, ring), (0, 1.2, tap(rng, 4200, 0.004)), (0.042, 0.5, again))
 
 
-@effect(0.62, drive=0.3, level=0.6)
+@effect(0.62, drive=0.3)
 def whistle(rng: Random) -> Sound:
     """Announce a Mountie: his whistle, short and long, hard at first and then from afar."""
     softer = curve((0, 1), (0.06, 1), (0.14, 0.6), (0.42, 0.5))
@@ -109,3 +115,37 @@ def gem(rng: Random) -> Sound:
         for _ in range(9)
     ]
     return mix(*facets, *glitter)
+
+
+@theme(5)
+def theme_nacho_incident(rng: Random) -> tuple[Sound, Sound]:
+    """Wait at the border: a habanera of trumpets and a guitar; behind them a cold night, a cricket."""
+    step = 0.22
+    bass = """
+        45 . . 52 57 . 52 . | 45 . . 52 57 . 52 . | 40 . . 47 52 . 47 . |
+        45 . . 52 57 . 52 . | 45 . . 52 57 . 52 . | 50 . . 57 62 . 57 . |
+        40 . . 47 52 . 47 . | 45 . . 52 45
+    """
+    chords = """
+        . . 60+64 . . . 60+64 . | . . 60+64 . . . 60+64 . | . . 59+62 . . . 59+62 . |
+        . . 60+64 . . . 60+64 . | . . 60+64 . . . 60+64 . | . . 62+65 . . . 62+65 . |
+        . . 59+62 . . . 59+62 . | 57+60+64
+    """
+    melody = """
+        76 . 74 72 . . 69 . | 71 . 72 74 . . . . | 74 . 72 71 . . 68 . | 69 . 71 72 . . . . |
+        76 . 77 76 . 74 72 . | 74 . 76 74 . 72 71 . | 72 . 71 69 . 68 71 . | 69
+    """
+    thirds = """
+        72 . 71 69 . . 64 . | 68 . 69 71 . . . . | 71 . 69 68 . . 64 . | 64 . 68 69 . . . . |
+        72 . 74 72 . 71 69 . | 69 . 72 69 . 69 68 . | 69 . 68 64 . 64 68 . | 64
+    """
+    open_bell = curve((0, 700), (0.04, 2200), (0.28, 1100))
+    music = mix(
+        *tune(step, 0.7, lambda note: ukulele(rng, note, 0.2), bass),
+        *tune(step, 0.4, lambda note: ukulele(rng, note, 0.08), chords),
+        *tune(step, 0.4, lambda note: brass(note, 0.28, open_bell), melody),
+        *tune(step, 0.28, lambda note: brass(note, 0.28, open_bell), thirds),
+    )
+    chirp = shape(sine([4100.0] * round(0.03 * RATE)), curve((0, 0), (0.01, 1), (0.03, 0)))
+    cricket = [(0.25 + second + 0.045 * i, 0.035, chirp) for second in (0, 1, 3) for i in range(4)]
+    return music, mix((0, 1, air(rng, 5, 420, (1, 0.4), (3, 0.3))), *cricket)

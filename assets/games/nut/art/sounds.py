@@ -4,6 +4,7 @@ from random import Random
 
 from tools.synthesis import (
     Sound,
+    air,
     bell,
     brass,
     curve,
@@ -13,6 +14,8 @@ from tools.synthesis import (
     mix,
     strike,
     swish,
+    theme,
+    tune,
     ukulele,
     wood,
 )
@@ -29,7 +32,7 @@ def rustle(rng: Random, count: int, seconds: float, gap: float) -> Sound:
     return mix(*leaves)
 
 
-@effect(0.06, drive=0.6, level=0.16)
+@effect(0.06, drive=0.6, softer=2)
 def leaf(rng: Random) -> Sound:
     """Slide a card from one place to the next: two leaves brush, so softly that it may be heard often."""
     return mix((0, 1, rustle(rng, 2, 0.035, 0.018)), (0, 0.12, wood(rng, 980, 0.004, 0.3)))
@@ -58,3 +61,24 @@ def double(rng: Random) -> Sound:
         for i, note in enumerate((79, 83, 86, 91, 95))
     ]
     return mix(*horns, *shimmer)
+
+
+@theme(5)
+def theme_nut(rng: Random) -> tuple[Sound, Sound]:
+    """Look up into the tree: a slow waltz of small bells and a ukulele; behind them the forest's air."""
+    step = 0.29
+    melody = """
+        74 . 78 81 . . | 79 . 78 76 . . | 71 . 74 79 . . | 78 . . . . . | 74 . 78 83 . . |
+        81 . 79 78 . . | 76 . 73 69 . . | 74
+    """
+    chords = """
+        50 . 57 . 62 . | 52 . 55 . 59 . | 43 . 50 . 59 . | 50 . 57 . 62 . | 47 . 54 . 62 . |
+        43 . 50 . 59 . | 45 . 52 . 61 . | 50+57+62+66
+    """
+    music = mix(
+        *tune(step, 0.5, lambda note: bell(rng, hertz_of(note), 0.16, 0.2), melody),
+        *tune(step, 0.5, lambda note: marimba(rng, note, 0.1), melody),
+        *tune(step, 0.55, lambda note: ukulele(rng, note, 0.25), chords),
+    )
+    leaves = [(5 * rng.random(), 0.15 * rng.random(), rustle(rng, 3, 0.08, 0.05)) for _ in range(12)]
+    return music, mix((0, 1, air(rng, 5, 560, (1, 0.5), (4, 0.25))), *leaves)

@@ -6,17 +6,22 @@ from random import Random
 from tools.synthesis import (
     RATE,
     Sound,
+    air,
     bell,
+    brass,
     curve,
     effect,
     marimba,
     mix,
     pea_whistle,
+    piano,
     shape,
     sine,
     strike,
     swish,
     tap,
+    theme,
+    tune,
     ukulele,
     wood,
 )
@@ -69,3 +74,33 @@ def holiday(rng: Random) -> Sound:
 def last_turns(rng: Random) -> Sound:
     """Call the last turns: the landlord's bell, twice."""
     return mix((0, 1, bell(rng, 880, 0.15, 1.8)), (0.3, 0.9, bell(rng, 880, 0.17, 1.8)))
+
+
+@theme(5)
+def theme_nutty_business(rng: Random) -> tuple[Sound, Sound]:
+    """Go down to the speakeasy: a bass that walks, and a muted horn; behind them people murmur."""
+    step = 0.22
+    bass = """
+        36 . 39 . 43 . 45 . | 46 . 45 . 43 . 39 . | 41 . 44 . 48 . 50 . |
+        51 . 50 . 48 . 44 . | 36 . 39 . 43 . 45 . | 46 . 45 . 43 . 39 . |
+        43 . 41 . 38 . 35 . | 36 . 43 . 36
+    """
+    chords = """
+        . . 55+60+63 . . . 55+60+63 . | . . 55+60+63 . . . 55+60+63 . |
+        . . 56+60+65 . . . 56+60+65 . | . . 56+60+65 . . . 56+60+65 . |
+        . . 55+60+63 . . . 55+60+63 . | . . 55+60+63 . . . 55+60+63 . |
+        . . 53+59+62 . . . 53+59+62 . | 48+55+60+63
+    """
+    melody = """
+        67 . 72 75 . 74 72 . | . . 70 72 . . . . | 68 . 72 77 . 75 72 . | . . 70 68 . . . . |
+        67 . 72 75 . 79 78 77 | 75 . 72 70 . . 67 . | 71 . . 74 . . 77 . | 72
+    """
+    mute = curve((0, 500), (0.05, 1500), (0.3, 700))
+    murmur = air(rng, 5, 480, (7, 0.25), (11, 0.3), (17, 0.3), (3, 0.2))
+    glasses = [(5 * rng.random(), 0.05, bell(rng, 2600 + 900 * rng.random(), 0.05, 0.5)) for _ in range(3)]
+    music = mix(
+        *tune(step, 0.8, lambda note: piano(note, 0.16), bass),
+        *tune(step, 0.16, lambda note: piano(note, 0.07), chords),
+        *tune(step, 0.55, lambda note: brass(note, 0.3, mute), melody),
+    )
+    return music, mix((0, 1, murmur), *glasses)

@@ -77,10 +77,15 @@ class Seen:
 
     @property
     def chooses(self) -> bool:
-        """Tell whether the holder sees what he chooses from: others look away, or the match is over."""
+        """Tell whether the holder sees what he chooses from: others look away, or the match is over.
+
+        Where bots choose too, he is asked behind them.
+        """
         if self.holder is None or self.curtain:
             return False
-        return self.asks(self.holder) or (self.looked_over and self.holder in self.match.position.to_act)
+        to_act = self.match.position.to_act
+        asked = self.asks(self.holder) and {*to_act} <= {*self.persons}
+        return asked or (self.looked_over and self.holder in to_act)
 
 
 def rings(seen: Seen, *things: str) -> dict[str, object]:

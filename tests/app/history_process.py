@@ -210,8 +210,8 @@ class Family:
         for _ in range(20):
             if self.app.manager.current in MENUS:
                 self.app.back()
-            elif self.at_table and (top := top_layer(self.app.root)) and top.close:
-                Window.dispatch("on_keyboard", BACK, 0, None, [])
+            elif self.at_table and (self.screen.paused or getattr(top_layer(self.app.root), "close", None)):
+                Window.dispatch("on_keyboard", BACK, 0, None, [])  # in a fade nothing is on top
             else:
                 return
             self.hand.wait(0.2)

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from app.tables.chrome import UndoPill
 from app.theme import TEXT_SIZES
 from app.widgets.controls import Pill
 from app.widgets.words import Icon
+from tests.app.test_replay import read
+from tests.games.nut.fingers import helpers as nut
 
 
 def icon_of(pill: Pill) -> Icon:
@@ -33,6 +36,54 @@ def test_a_pill_sinks_under_a_finger_and_comes_up_with_it(app, hand) -> None:
     app.show("home")
     hand.wait(0.5)
     assert [(part.y, part.height) for part in (icon_of(pill), words)] == before
+
+
+def heights(pill: Pill) -> list[float]:
+    return [part.y for part in (pill, icon_of(pill), pill.ids.words)]
+
+
+def pause(app) -> None:
+    app.show("table")
+    app.manager.current_screen.pause()
+
+
+SCENES = {
+    "home": lambda app: app.show("home"),
+    "result": lambda app: app.show("result", match=read("nut/2p_1.sheet")),
+    "table": pause,
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_no_pill_stays_pressed_wherever_a_tap_on_it_leads(app, hand, name: str) -> None:
+    nut.asked(app, hand)
+    for nth in range(4):
+        SCENES[name](app)
+        hand.wait(0.6)
+        walked = app.manager.current_screen.walk(restrict=True)
+        pill = [part for part in walked if isinstance(part, Pill) and not part.disabled][nth]
+        before = heights(pill)
+        hand.tap(pill)
+        hand.wait(0.6)
+        app.show(name)
+        hand.wait(0.6)
+        assert pill.state == "normal"
+        assert heights(pill) == before, pill.text
+
+
+def test_what_offers_to_take_back_comes_up_again(app, hand) -> None:
+    table = nut.asked(app, hand)
+    nut.make(hand, table, table.match.position.legal_moves(0)[0])
+    hand.wait(1)
+    pill = next(one for one in table.walk(restrict=True) if isinstance(one, UndoPill) and one.text)
+    before = [tuple(part.pos) for part in (pill.ids.title, icon_of(pill))]
+    hand.tap(pill)
+    hand.wait(0.5)
+    table.put_back()
+    hand.wait(1)
+    assert pill.text
+    assert pill.state == "normal"
+    assert [tuple(part.pos) for part in (pill.ids.title, icon_of(pill))] == before
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)

@@ -10,6 +10,7 @@ import pytest
 from app.model.table_setup import Guest, TableSetup
 from app.session.session import hints_taken
 from app.session.thinking import think_aside
+from app.tables.chrome import HintButton
 from app.tables.thinking import PATIENCE_SECONDS
 from app.theme import SYMBOLS
 from app.widgets.advice import Box, Ring, box_of, overlap
@@ -203,6 +204,13 @@ def test_a_hint_at_dice_rings_a_button(app, hand, window) -> None:
     window.size = (800, 400)
     hand.wait(0.1)
     assert not table.pointer.rings, "the button lies elsewhere now"
+
+
+def test_the_button_hides_no_card_that_is_chosen_from(app, hand) -> None:
+    table = opened(app, hand, 3, "")
+    button = next(widget for widget in table.walk() if isinstance(widget, HintButton))
+    assert not button.disabled
+    assert not any(overlap(box_of(button), box_of(card)) for card in table.overlay.cards)
 
 
 def test_nobody_is_advised_in_a_race(app, hand) -> None:

@@ -16,6 +16,7 @@ from engine.go_nuts.moves import HIDE, ROLL
 from engine.nutty_business.cards import CODES
 from engine.nutty_business.moves import Start
 from engine.sheet import play_line
+from tests.games.nutty_business.fingers.helpers import opened
 from tests.random_play import random_line
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
@@ -339,6 +340,13 @@ def test_a_double_tap_plays_a_card_that_has_one_place(app, hand) -> None:
     lines = len(table.match.lines)
     double_tap(hand, card)
     assert CODES[table.match.lines[lines].move.card] == card.code
+
+
+def test_a_double_tap_chooses_an_opening_card(app, hand) -> None:
+    table = opened(app, hand, 3, "")
+    lines, card = len(table.match.lines), table.overlay.cards[2]
+    double_tap(hand, card)
+    assert [str(line.move) for line in table.match.lines[lines:]] == [f"start {card.code}"]
 
 
 def test_a_double_tap_lifts_a_card_that_has_several_places(app, hand) -> None:

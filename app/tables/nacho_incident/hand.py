@@ -122,10 +122,13 @@ class NachoHand(FloatLayout):
             cube.pos = self.right - (286 + 62 * (len(self.cubes) - place)) * u, self.top - 72 * u
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Look at the card under the finger."""
+        """Look at the card under the finger, or hire with a second tap."""
         for place, card in reversed(list(enumerate(self.cards))):
             if card.collide_point(*touch.pos):
-                self._touch(place)
+                if self.hires and touch.is_double_tap and card.mark == "chosen":
+                    self.choose()
+                else:
+                    self._touch(place)
                 return True
         if not super().on_touch_down(touch):
             food = next((cube for cube in self.cubes if cube.collide_point(*touch.pos)), None)

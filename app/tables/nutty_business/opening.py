@@ -23,7 +23,7 @@ TUTOR_FROM_EDGE, TUTOR_FROM_CARDS = 8, 14
 
 
 class NuttyOpening(Overlay):
-    """A person chooses the secret opening card; a tap explains a card, another chooses it."""
+    """A person chooses the secret opening card: a tap explains one, the button or a double tap takes it."""
 
     name = StringProperty("")
     symbol = StringProperty("claw")
@@ -56,9 +56,12 @@ class NuttyOpening(Overlay):
         return Box(first.x, low, 2 * (self.center_x - first.x), lowest.y - TUTOR_FROM_CARDS * u - low)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Look at the card under the finger."""
+        """Look at the card under the finger, or take it with a second tap."""
         for card in self.cards:
             if card.collide_point(*touch.pos):
+                if touch.is_double_tap and card.code == self.code:
+                    self.choose()
+                    return True
                 self._look_at(card)
         return super().on_touch_down(touch)
 

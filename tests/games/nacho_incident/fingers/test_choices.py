@@ -260,6 +260,19 @@ def test_every_smuggler_of_the_hand_can_be_hired_and_none_by_a_look_alone(app, h
     assert set(made) == {(seat, move) for move in position.legal_moves(seat)}
 
 
+def test_a_double_tap_hires(app, hand, made) -> None:
+    table = sit_down(app, hand, play_until(seat_people(2), lambda position: position.stage == stages.HIRE))
+    open_curtain(hand, table)
+    cards = table.overlay.cards[1:3]
+    wanted = [card.card for card in cards]
+    for card in (cards[0], cards[1], cards[1]):
+        x, y = card.to_window(*card.center)
+        assert not made, "one tap is a look, and another card another look"
+        hand.finger().down(x, y).up()
+        hand.wait(0.1)
+    assert [move for _, move in made] == [Hire(wanted[1])]
+
+
 def test_none_some_and_all_of_the_hand_can_be_put_away(app, hand, made) -> None:
     match = play_until(seat_people(2), lambda position: position.stage == stages.DISCARD)
     table = sit_down(app, hand, match)

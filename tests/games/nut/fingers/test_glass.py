@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from math import hypot
+from random import Random
 
 import pytest
 from kivy.graphics import Rectangle
 
 from app.widgets.advice import box_of
+from engine.game import BY_CHANCE
 from engine.nut.moves import TAKE, Place
 from tests.games.nut.fingers.helpers import (
     NOT_A_DOUBLE_TAP,
@@ -20,6 +22,7 @@ from tests.games.nut.fingers.helpers import (
     liftable,
     marked,
     middle,
+    new_match,
     on_disk,
     pill,
     points_of,
@@ -377,6 +380,23 @@ def test_every_place_of_a_high_tree_is_wholly_in_sight(app, hand, seed: int) -> 
     view = table.cloth.tree_view
     places = {(place.column, place.row) for code in liftable(table) for place in view.tree.places(code)}
     assert len(places) > 10
+    assert all(view.shows(view.card_box(cell)) for cell in places)
+
+
+def test_every_place_of_a_wide_tree_is_wholly_in_sight(app, hand) -> None:
+    match = new_match(2)
+    while sum(len(tree.cards) for tree in match.position.trees) < 20:
+        position = match.position
+        if position.to_act == BY_CHANCE:
+            match.play_chance(Random(1))
+        else:
+            moves = position.legal_moves(position.to_act[0])
+            match.play(position.to_act[0], max(moves, key=lambda move: getattr(move, "column", 0)))
+    table = sit_down(app, hand, match)
+    view = table.cloth.tree_view
+    columns = {column for column, _ in view.tree.seen}
+    assert max(columns) - min(columns) > 7
+    places = {(place.column, place.row) for code in liftable(table) for place in view.tree.places(code)}
     assert all(view.shows(view.card_box(cell)) for cell in places)
 
 

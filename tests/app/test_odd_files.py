@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 from collections.abc import Callable
 from pathlib import Path
@@ -95,6 +96,21 @@ def test_home_does_not_play_a_match_through_at_every_visit(
     assert again is not None
     assert again.match.lines == saved.match.lines
     assert len(read) == 1
+
+
+@pytest.mark.parametrize("mark", ["#", "#1234 678", "#12\n45678", "#1234567\ud83c", "#1234567\u2028"])
+def test_a_damaged_mark_of_somebody_damages_no_match(app, hand, mark: str) -> None:
+    """It would stand in the header of every match that he plays."""
+    facts = {"people": [{"name": "Ada", "symbol": "claw", "keys": ["Ada", mark]}]}
+    (app.storage.folder / "people.json").write_text(json.dumps(facts))
+    app.set_table("nut")
+    app.begin(app.manager.get_screen("setup").setup)
+    hand.wait(0.3)
+    fresh = Storage(app.storage.folder, ours=False)
+    assert fresh.open(app.session.keeper.path) is not None
+    (entry,) = history.entries(fresh)
+    assert entry.names == ("Ada", "Ben")
+    assert len(entry.marks) == 2
 
 
 # Sheets.

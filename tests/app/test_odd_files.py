@@ -6,6 +6,7 @@ import errno
 import json
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -179,10 +180,25 @@ def test_a_count_of_hints_that_is_none_is_no_crash(count: str) -> None:
     assert hints_taken(match) == [0, 0]
 
 
+BUSTS_HEAD = "cachette 1\ngame: go_nuts\nrules: 1\nseats: Ada | Ben\nfirst: 1\n\n"
+BUSTS = "1 roll\n* XXXXX\n2 roll\n* XXXXX\n"
+
+
+def test_what_is_taken_in_can_be_read_again(storage: Storage) -> None:
+    """It gets checks, and a longer header; the longest that can be read once must not be put aside next time."""
+    for rounds in (sheet.MOST_ROWS // 4 - 2, history.MOST_LINES // 4):
+        data = (BUSTS_HEAD + BUSTS * rounds).encode()
+        assert sheet.read(data).match.lines
+        with suppress(history.Refused):
+            history.take_in(storage, data)
+    found = Storage(storage.folder).unfinished()
+    assert found is not None
+    assert len(found.match.lines) == history.MOST_LINES
+    assert not asides(storage.matches)
+
+
 def test_a_sheet_of_endless_busts_is_refused_at_once(storage: Storage) -> None:
-    head = "cachette 1\ngame: go_nuts\nrules: 1\nseats: Ada | Ben\nfirst: 1\n\n"
-    rounds = (sheet.MOST_BYTES - len(head)) // 26
-    busts = "1 roll\n* XXXXX\n2 roll\n* XXXXX\n" * rounds
+    head, busts = BUSTS_HEAD, BUSTS * (sheet.MOST_BYTES // len(BUSTS))
     with pytest.raises(history.Refused):
         history.take_in(storage, (head + busts).encode()[: sheet.MOST_BYTES])
     assert not list(storage.matches.iterdir())

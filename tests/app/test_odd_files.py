@@ -244,6 +244,24 @@ def test_a_match_that_cannot_be_read_now_stays_where_it_is(app, hand, unreadable
     assert not app.storage.reports
 
 
+@pytest.mark.parametrize("act", ["continue_match", "watch", "result", "share"])
+def test_a_disk_that_does_not_even_tell_what_is_there_crashes_nothing(
+    app, hand, finished: Path, unreadable, monkeypatch, act: str
+) -> None:
+    screen, stat = open_history(app, hand), os.stat
+
+    def broken(path: object, *arguments: object, **how: object) -> os.stat_result:
+        if path == finished:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return stat(path, *arguments, **how)
+
+    unreadable(True)
+    monkeypatch.setattr(os, "stat", broken)
+    getattr(screen, act)()
+    assert app.notice.text == "This match cannot be read just now."
+    assert app.manager.current == "history"
+
+
 def test_facts_that_cannot_be_read_now_are_not_written_over(storage: Storage, unreadable) -> None:
     storage.store("facts", FACTS)
     unreadable(True)

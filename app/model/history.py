@@ -30,6 +30,8 @@ KEPT = (STARTED, TITLE, WHAT_IF, TAKEN_IN, "symbols", "hints")
 """The notes that a match from elsewhere keeps; how it ended we find out for ourselves."""
 HEADER_BYTES = 2000
 """A header is shorter than this."""
+MOST_LINES = sheet.MOST_ROWS // 2
+"""Nothing longer is taken in: it is kept with a longer header, and may be played on."""
 MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d", re.ASCII)
 
 
@@ -181,6 +183,8 @@ def take_in(storage: Storage, data: bytes) -> SavedMatch:
     match = _read(data)
     if match.game.name not in boxes():
         raise Refused(sheet.GAME_LINE)
+    if len(match.lines) > MOST_LINES:
+        raise Refused(MOST_LINES)
     match.notes = {key: match.notes[key] for key in KEPT if key in match.notes}
     if not MOMENT.fullmatch(match.notes.get(STARTED, "")):
         match.notes.pop(STARTED, None)

@@ -7,6 +7,7 @@ two turn out to be the same person, one gets the keys of both.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from secrets import token_hex
@@ -21,6 +22,8 @@ PEOPLE = "people"
 """The small file with the list, and the note in a sheet's header with a mark for every seat."""
 MARK = "#"
 """What tells a mark from a name, in which it cannot stand."""
+MARKED = re.compile(MARK + r"[0-9a-f]{8}", re.ASCII)
+"""A whole mark: one word that a header can hold."""
 NOBODY = "-"
 """What is noted for a bot."""
 
@@ -56,7 +59,11 @@ def _person(facts: Any) -> Known | None:
     except (TypeError, KeyError):
         return None
     fits = name and symbol in SYMBOLS and all(isinstance(key, str) for key in keys)
-    return Known(name, symbol, keys) if fits else None
+    return Known(name, symbol, tuple(filter(_is_whole, keys))) if fits else None
+
+
+def _is_whole(key: str) -> bool:
+    return not key.startswith(MARK) or MARKED.fullmatch(key) is not None
 
 
 def store(storage: Storage, people: Iterable[Known]) -> None:

@@ -181,17 +181,16 @@ class HistoryScreen(AppScreen):
     # What can be done with a match.
 
     def _saved(self) -> SavedMatch | None:
-        app = self.app
+        app, reports = self.app, len(self.app.storage.reports)
         saved = app.storage.open(self.chosen.path) if self.chosen else None
         if saved:
             if lost := app.storage.losses.get(saved.path.name):
                 app.tell(lost_moves(lost, app.say))
         elif self.chosen:
-            there = self.chosen.path.exists()
             app.tell(
-                app.say("This match cannot be read just now.")
-                if there
-                else app.say("This match cannot be read; its file was put aside.")
+                app.say("This match cannot be read; its file was put aside.")
+                if len(app.storage.reports) > reports
+                else app.say("This match cannot be read just now.")
             )
             self.refresh()
         return saved

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 
@@ -97,6 +99,21 @@ def test_home_does_not_play_a_match_through_at_every_visit(
     assert len(read) == 1
 
 
+@pytest.mark.parametrize("mark", ["#", "#1234 678", "#12\n45678", "#1234567\ud83c", "#1234567\u2028"])
+def test_a_damaged_mark_of_somebody_damages_no_match(app, hand, mark: str) -> None:
+    """It would stand in the header of every match that he plays."""
+    facts = {"people": [{"name": "Ada", "symbol": "claw", "keys": ["Ada", mark]}]}
+    (app.storage.folder / "people.json").write_text(json.dumps(facts))
+    app.set_table("nut")
+    app.begin(app.manager.get_screen("setup").setup)
+    hand.wait(0.3)
+    fresh = Storage(app.storage.folder, ours=False)
+    assert fresh.open(app.session.keeper.path) is not None
+    (entry,) = history.entries(fresh)
+    assert entry.names == ("Ada", "Ben")
+    assert len(entry.marks) == 2
+
+
 # Sheets.
 
 
@@ -163,10 +180,25 @@ def test_a_count_of_hints_that_is_none_is_no_crash(count: str) -> None:
     assert hints_taken(match) == [0, 0]
 
 
+BUSTS_HEAD = "cachette 1\ngame: go_nuts\nrules: 1\nseats: Ada | Ben\nfirst: 1\n\n"
+BUSTS = "1 roll\n* XXXXX\n2 roll\n* XXXXX\n"
+
+
+def test_what_is_taken_in_can_be_read_again(storage: Storage) -> None:
+    """It gets checks, and a longer header; the longest that can be read once must not be put aside next time."""
+    for rounds in (sheet.MOST_ROWS // 4 - 2, history.MOST_LINES // 4):
+        data = (BUSTS_HEAD + BUSTS * rounds).encode()
+        assert sheet.read(data).match.lines
+        with suppress(history.Refused):
+            history.take_in(storage, data)
+    found = Storage(storage.folder).unfinished()
+    assert found is not None
+    assert len(found.match.lines) == history.MOST_LINES
+    assert not asides(storage.matches)
+
+
 def test_a_sheet_of_endless_busts_is_refused_at_once(storage: Storage) -> None:
-    head = "cachette 1\ngame: go_nuts\nrules: 1\nseats: Ada | Ben\nfirst: 1\n\n"
-    rounds = (sheet.MOST_BYTES - len(head)) // 26
-    busts = "1 roll\n* XXXXX\n2 roll\n* XXXXX\n" * rounds
+    head, busts = BUSTS_HEAD, BUSTS * (sheet.MOST_BYTES // len(BUSTS))
     with pytest.raises(history.Refused):
         history.take_in(storage, (head + busts).encode()[: sheet.MOST_BYTES])
     assert not list(storage.matches.iterdir())
@@ -210,6 +242,24 @@ def test_a_match_that_cannot_be_read_now_stays_where_it_is(app, hand, unreadable
     unreadable(False)
     assert app.storage.unfinished().path == saved.path
     assert not app.storage.reports
+
+
+@pytest.mark.parametrize("act", ["continue_match", "watch", "result", "share"])
+def test_a_disk_that_does_not_even_tell_what_is_there_crashes_nothing(
+    app, hand, finished: Path, unreadable, monkeypatch, act: str
+) -> None:
+    screen, stat = open_history(app, hand), os.stat
+
+    def broken(path: object, *arguments: object, **how: object) -> os.stat_result:
+        if path == finished:
+            raise OSError(errno.EIO, os.strerror(errno.EIO))
+        return stat(path, *arguments, **how)
+
+    unreadable(True)
+    monkeypatch.setattr(os, "stat", broken)
+    getattr(screen, act)()
+    assert app.notice.text == "This match cannot be read just now."
+    assert app.manager.current == "history"
 
 
 def test_facts_that_cannot_be_read_now_are_not_written_over(storage: Storage, unreadable) -> None:

@@ -23,6 +23,7 @@ from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
 from kivy.utils import platform
 
 from app.language import speaker
+from app.roots import ROOTS
 from app.services.clock import KivyClock
 from app.services.device import cutout, device_language, device_text_size, lie_still, listen
 from app.services.disk import Lock
@@ -77,6 +78,8 @@ class CachetteApp(App):
     """Holds the screens and the services together, and leads from one screen to another."""
 
     title = "Cachette"
+    icon = str(ROOTS[0] / "assets" / "icon.png")
+    """What a desktop shows of the window; Android has its own."""
     u = NumericProperty(1.0)
     """Pixels per unit of the reference screen."""
     text_scale = NumericProperty(1.0)

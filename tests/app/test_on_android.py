@@ -36,7 +36,7 @@ from tests.games.nutty_business.fingers.helpers import (
 )
 
 CANCELLED = 3
-"""Android's MotionEvent.ACTION_CANCEL."""
+"""Android's ACTION_CANCEL."""
 MOVED = 2
 
 

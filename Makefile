@@ -1,5 +1,5 @@
 # Everything a newcomer needs. Each target sets up what it wants by itself.
-.PHONY: play test android-check apk wheel-check soak ladder art sounds text bench golden lock clean
+.PHONY: play test android-check apk desktop wheel-check soak ladder art sounds text bench golden lock clean
 PYTHON := .venv/bin/python
 SHARED_CHECKS := ../shared/checks/run
 
@@ -30,6 +30,10 @@ android-check: .venv/installed-android
 # A real APK in bin/, where the network is: Google's SDK and NDK are fetched the first time.
 apk: .venv/installed-android
 	tools/make_apk.sh debug
+
+# A folder for people without Python, in build/desktop/; it is started from elsewhere and tours the app.
+desktop: .venv/installed-desktop
+	$(PYTHON) -m tools.make_desktop
 
 # What `pip install .` gives, in an environment of its own, used from another folder. setuptools would take in
 # what an earlier build has left.

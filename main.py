@@ -16,7 +16,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="cachette", description="Cachette: four games for one tablet.")
     parser.add_argument("--tour", metavar="DIR", help="write pictures of every screen into a folder")
     parser.add_argument("--only", metavar="GAME", default="", help="tour one game alone")
-    parser.add_argument("--size", default="1280x800", help="the window's size, e.g. 1920x1200")
+    parser.add_argument("--size", help="the window's size, e.g. 1920x1200; else that of last time")
     parser.add_argument("--lang", choices=("en", "fr"), help="the language")
     options = parser.parse_args()
     if not options.tour and not has_display():
@@ -24,7 +24,7 @@ def main() -> None:
         print(f"There is no display here: a tour of the app goes into {options.tour}/ instead.")
     if options.tour and not find_spec("app.tour"):
         parser.error("the tour is for developers and was not shipped with this")
-    prepare(options.size, offscreen=bool(options.tour))
+    prepare(options.size or "1280x800", offscreen=bool(options.tour))
     if options.tour:
         from app.tour import tour
         from app.tour.guide import guides
@@ -40,6 +40,11 @@ def main() -> None:
     if options.lang:
         app.settings.language = options.lang
     app.bind(on_start=log_first_frame)
+    if not options.size and not on_android():
+        from app.services.window import DesktopWindow
+
+        window = DesktopWindow(app.storage)
+        app.bind(on_start=window.open, on_stop=window.close)
     app.survive()
     app.run()
 
@@ -56,9 +61,14 @@ def log_first_frame(*_: object) -> None:
     Window.bind(on_flip=drawn)
 
 
+def on_android() -> bool:
+    """Tell whether this is Android, as p4a says it."""
+    return "ANDROID_ARGUMENT" in os.environ
+
+
 def on_desktop_linux() -> bool:
     """Tell whether this is Linux, and not the one of Android."""
-    return sys.platform.startswith("linux") and "ANDROID_ARGUMENT" not in os.environ
+    return sys.platform.startswith("linux") and not on_android()
 
 
 def has_display() -> bool:
@@ -80,7 +90,7 @@ def prepare(size: str, offscreen: bool) -> None:
     os.environ.setdefault("KIVY_AUDIO", "sdl2")  # Android's own player is too slow for a die that lands
     if offscreen:
         os.environ.update(KIVY_LOG_MODE="PYTHON", KIVY_METRICS_DENSITY="1", SDL_AUDIODRIVER="dummy")
-        if not os.environ.get("DISPLAY"):
+        if on_desktop_linux() and not os.environ.get("DISPLAY"):
             os.environ["SDL_VIDEODRIVER"] = "offscreen"
     from kivy.config import Config
 
@@ -90,6 +100,8 @@ def prepare(size: str, offscreen: bool) -> None:
     Config.set("graphics", "multisamples", "2")
     if offscreen:
         Config.set("graphics", "maxfps", "0")  # nobody watches, nothing needs to wait
+        if not on_desktop_linux():  # SDL can do without a window there alone
+            Config.set("graphics", "window_state", "hidden")
     Config.set("kivy", "exit_on_escape", "0")
     if Config.has_option("input", "mouse"):  # Kivy takes it off a tablet, where it would double every finger
         Config.set("input", "mouse", "mouse,multitouch_on_demand")

@@ -22,9 +22,18 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
 from kivy.utils import platform
 
-from app.language import speaker
+from app.language import LANGUAGES, speaker
+from app.roots import ROOTS
 from app.services.clock import KivyClock
-from app.services.device import cutout, device_language, device_text_size, lie_still, listen
+from app.services.device import (
+    cutout,
+    device_language,
+    device_text_size,
+    language_of_app,
+    lie_still,
+    listen,
+    note_language,
+)
 from app.services.disk import Lock
 from app.services.haptics import Haptics
 from app.services.settings import Settings
@@ -77,6 +86,8 @@ class CachetteApp(App):
     """Holds the screens and the services together, and leads from one screen to another."""
 
     title = "Cachette"
+    icon = str(ROOTS[0] / "assets" / "icon.png")
+    """What a desktop shows of the window; Android has its own."""
     u = NumericProperty(1.0)
     """Pixels per unit of the reference screen."""
     text_scale = NumericProperty(1.0)
@@ -148,8 +159,17 @@ class CachetteApp(App):
         EventLoop.add_postproc_module(self._taken_over)
         self._listeners = listen(turned=self._fit, taken_over=self._taken_over.take)
         Window.bind(focus=self._on_focus)
-        self.settings.bind(lie_flat=lambda _, flat: lie_still(flat))
+        self.settings.bind(
+            lie_flat=lambda _, flat: lie_still(flat), language=lambda _, language: note_language(language)
+        )
         lie_still(self.settings.lie_flat)
+        self._speak_as_chosen()
+
+    def _speak_as_chosen(self) -> None:
+        """Take over the language that Android's settings have for this app: it was chosen last."""
+        chosen = language_of_app()
+        if chosen in LANGUAGES:
+            self.settings.language = chosen
 
     def on_stop(self) -> None:
         """Listen to the window no more, and let another process have the folder."""
@@ -454,6 +474,7 @@ class CachetteApp(App):
         if graphics.is_lost():
             self._draw_anew()
         self._fit()  # the tablet may have been turned
+        self._speak_as_chosen()
 
     def _draw_anew(self) -> None:
         """Build again what was seen: the graphics memory is gone, and all that was drawn with it."""

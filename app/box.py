@@ -177,8 +177,7 @@ def has_module(game: str, name: str) -> bool:
 @cache
 def _modules(folders: tuple[str, ...], game: str) -> frozenset[str]:
     """List the modules of a game's table; listing a folder is quicker than asking for each of them."""
-    folder = next((path for path in (Path(folder, game) for folder in folders) if path.is_dir()), None)
-    return frozenset(module.name for module in iter_modules([str(folder)])) if folder else frozenset()
+    return frozenset(module.name for module in iter_modules([str(Path(folder, game)) for folder in folders]))
 
 
 def module_of(game: str, name: str) -> ModuleType:

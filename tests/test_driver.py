@@ -9,7 +9,7 @@ import pytest
 ROOT = Path(__file__).parents[1]
 FINGERS, PICTURES = "app/driver/fingers.py", "app/driver/pictures.py"
 HOLDERS = {
-    r"\bMotionEvent": {FINGERS},
+    r"(?<!android\.view\.)\bMotionEvent": {FINGERS},  # Kivy's, not Android's
     r"\b(add|remove)_input_provider\b": {FINGERS},
     r"\bpost_dispatch_input\b": {"app/widgets/touches.py"},  # which ends touches that a finger has begun
     r"\brunTouchApp\b": {FINGERS},

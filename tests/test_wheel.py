@@ -123,7 +123,8 @@ def test_it_has_all_that_the_program_reads_and_nothing_else(wheel: Path) -> None
     rules = {ROOT / "engine" / game / "RULES.md" for game in GAMES}
     looks = set((ROOT / "kv").rglob("*.kv"))
     expected = {path.relative_to(ROOT).as_posix() for path in code | rules | looks} | assets_of_the_tablet()
-    assert inside == expected | {"main.py", "__main__.py"}
+    of_desktops = {"__main__.py", "assets/icon.png"}
+    assert inside == expected | {"main.py"} | of_desktops
 
 
 def test_it_brings_the_command(wheel: Path) -> None:
@@ -146,7 +147,10 @@ def test_it_starts_from_any_folder_and_writes_only_into_the_users(site_packages:
     assert {"main.py", "application.py", "home.kv"} <= {Path(name).name for name in seen["files"]}
     for name in seen["files"]:
         assert Path(name).is_relative_to(site_packages / "cachette")
-    assert Path(seen["data"]) == site_packages.with_name("elsewhere") / "home" / ".config" / "cachette"
+    data = site_packages.with_name("elsewhere") / "home" / ".config" / "cachette"
+    assert Path(seen["data"]) == data
+    left = json.loads((data / "window.json").read_text("utf-8"))
+    assert left == {"width": 1280, "height": 800, "fullscreen": False}
     assert files_below(site_packages) == before
 
 

@@ -39,3 +39,8 @@ echo "Setting up .venv for: $extras"
 if [ "$extras" = android ] && [ "$(id -u)" = 0 ]; then
     need_packages android-framework-res || true
 fi
+
+# A Python of 32 bits, for the same; the lock beside it has its hash.
+if [ "$extras" = android ] && command -v npm >/dev/null; then
+    npm ci --silent --no-audit --no-fund --prefix tests/android/wasm || true
+fi

@@ -24,6 +24,8 @@ EXCLUSION_SINCE = 29
 """The first that lets an app have the edges of the glass, where swipes go back otherwise."""
 SECRETS_SINCE = 33
 """The first whose task switcher can be told to show no picture."""
+LANGUAGES_SINCE = 33
+"""The first whose own settings have a language for each app."""
 SENSOR_LANDSCAPE, LOCKED = 6, 14
 """What Android calls a picture that turns with the tablet, and one that stays as it is."""
 SETTLED_SECONDS = 0.5
@@ -49,6 +51,16 @@ NO_MARGINS = Margins()
 def device_language() -> str:
     """Tell the language of the device in two letters."""
     return _ask_java(_java_language, "") or _language_of_environment()
+
+
+def language_of_app() -> str:
+    """Tell which language people have chosen for this app alone in Android's settings; nothing if none."""
+    return _ask_java(_java_language_of_app, "")
+
+
+def note_language(language: str) -> None:
+    """Let Android's settings show the language that people have chosen in ours."""
+    _ask_java(lambda java: _java_note_language(java, language), None)
 
 
 def device_text_size() -> str:
@@ -103,6 +115,19 @@ def _ask_java(question: Callable[[Callable[[str], Any]], Answer], otherwise: Ans
 
 def _java_language(java: Callable[[str], Any]) -> str:
     return str(java("java.util.Locale").getDefault().getLanguage())[:2]
+
+
+def _java_language_of_app(java: Callable[[str], Any]) -> str:
+    if _version(java) < LANGUAGES_SINCE:
+        return ""
+    chosen = _activity(java).getSystemService("locale").getApplicationLocales()
+    return "" if chosen.isEmpty() else str(chosen.get(0).getLanguage())
+
+
+def _java_note_language(java: Callable[[str], Any], language: str) -> None:
+    if _version(java) >= LANGUAGES_SINCE and _java_language_of_app(java) != language:
+        locales = java("android.os.LocaleList").forLanguageTags(language)
+        _activity(java).getSystemService("locale").setApplicationLocales(locales)
 
 
 def _java_cutout(java: Callable[[str], Any]) -> Margins:

@@ -21,6 +21,7 @@ import pytest
 from app.language import LANGUAGES
 from tests.android.conftest import ROOT, Package, run
 from tests.android.dry_run import WANTED
+from tests.test_listing import version_code
 from tools.check_apk import BUNDLE, NEEDED, complaints_about_manifest, own_aapt2
 
 ANDROID = "{http://schemas.android.com/apk/res/android}"
@@ -111,7 +112,7 @@ def test_the_app_may_vibrate_and_nothing_else(manifest: ET.Element) -> None:
 
 def test_the_manifest_says_what_the_app_is(manifest: ET.Element, package: Package) -> None:
     assert manifest.get(f"{ANDROID}versionName") == package.facts["version"]
-    assert int(manifest.get(f"{ANDROID}versionCode")) > 0
+    assert int(manifest.get(f"{ANDROID}versionCode")) == version_code()
     sdk = manifest.find("uses-sdk")
     assert (sdk.get(f"{ANDROID}minSdkVersion"), sdk.get(f"{ANDROID}targetSdkVersion")) == ("24", "36")
     application = manifest.find("application")

@@ -36,7 +36,7 @@ from tests.games.nutty_business.fingers.helpers import (
 )
 
 CANCELLED = 3
-"""Android's MotionEvent.ACTION_CANCEL."""
+"""Android's ACTION_CANCEL."""
 MOVED = 2
 
 
@@ -58,6 +58,8 @@ class Android:
         self.edges: list[list[tuple[int, ...]]] = []
         """Which parts of the glass are the app's alone, each time it was told."""
         self.orientations: list[int] = []
+        self.languages: list[str] = []
+        """What is chosen for this app alone in Android's own settings."""
         self.margins = Margins()
         self.touch_listener: object = None
         self.display_listener: object = None
@@ -70,10 +72,18 @@ class Android:
         displays = SimpleNamespace(
             registerDisplayListener=lambda listener, handler: setattr(self, "display_listener", listener)
         )
+        locales = SimpleNamespace(
+            getApplicationLocales=lambda: SimpleNamespace(
+                isEmpty=lambda: not self.languages,
+                get=lambda index: SimpleNamespace(getLanguage=lambda: self.languages[index]),
+            ),
+            setApplicationLocales=lambda languages: setattr(self, "languages", languages),
+        )
+        services = {"display": displays} | ({"locale": locales} if version >= device.LANGUAGES_SINCE else {})
         activity = SimpleNamespace(
             setRecentsScreenshotEnabled=self.pictured.append,
             setRequestedOrientation=self.orientations.append,
-            getSystemService=lambda name: {"display": displays}[name],
+            getSystemService=services.__getitem__,
         )
         if version < device.SECRETS_SINCE:
             del activity.setRecentsScreenshotEnabled
@@ -82,6 +92,7 @@ class Android:
         self.classes = {
             "android.os.Build$VERSION": SimpleNamespace(SDK_INT=version),
             "android.os.Handler": lambda looper: looper,
+            "android.os.LocaleList": SimpleNamespace(forLanguageTags=lambda tags: [tags]),
             "android.os.Looper": SimpleNamespace(getMainLooper=lambda: None),
             "android.graphics.Rect": lambda *sides: sides,
             "android.view.MotionEvent": SimpleNamespace(ACTION_CANCEL=CANCELLED),
@@ -345,6 +356,38 @@ def test_a_tablet_that_lies_for_good_turns_the_table_alone(tablet, android: Andr
     assert android.orientations[-1] == SENSOR_LANDSCAPE
 
 
+# Its language.
+
+
+def test_a_language_that_android_has_for_this_app_is_taken_over(tablet, android: Android, hand) -> None:
+    assert tablet.settings.language == "en"
+    android.languages = ["fr"]  # chosen in Android's settings, where people went meanwhile
+    tablet.dispatch("on_pause")
+    tablet.dispatch("on_resume")
+    hand.wait(0.2)
+    assert tablet.settings.language == "fr"
+    android.languages = ["de"]
+    tablet.dispatch("on_resume")
+    hand.wait(0.2)
+    assert tablet.settings.language == "fr", "one that we do not speak changes nothing"
+
+
+def test_a_language_that_is_chosen_here_is_androids_too(tablet, android: Android, hand) -> None:
+    tablet.settings.language = "fr"
+    assert android.languages == ["fr"]
+    tablet.dispatch("on_resume")
+    hand.wait(0.2)
+    assert tablet.settings.language == "fr"
+
+
+def test_it_holds_from_the_start(android: Android, request: pytest.FixtureRequest, tmp_path) -> None:
+    (tmp_path / "settings.json").write_text('{"language": "en", "sound": false}')
+    android.languages = ["fr"]
+    app = request.getfixturevalue("app")  # which is told to speak English before it starts
+    assert app.settings.language == "fr"
+    assert not app.settings.sound
+
+
 # Older ones.
 
 
@@ -356,7 +399,10 @@ def test_what_a_version_does_not_know_it_is_not_asked(monkeypatch: pytest.Monkey
     monkeypatch.setattr(device, "platform", "android")
     device.hide_from_switcher(True)
     device.keep_edges(True)
+    device.note_language("fr")
+    assert device.language_of_app() == ""
     assert not old.pictured
+    assert not old.languages
     assert bool(old.edges) == (version >= device.EXCLUSION_SINCE)
     assert device.listen(lambda: None, lambda fingers: None)
 

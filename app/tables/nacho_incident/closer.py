@@ -222,7 +222,7 @@ class NachoCardCloser(NachoCloser):
         self.rules = [
             say("Rank {rank}: the highest plays first, and makes the cantina that strong.", rank=RANK[card]),
             say("Goes to his own flag or next to it: {places}.", places=places),
-            say("His fee is {n} gold. | His fee is {n} gold.", n=FEE[card]),
+            say("His fee is {n} gold.", "His fee is {n} gold.", n=FEE[card]),
         ]
 
 

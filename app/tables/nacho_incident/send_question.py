@@ -73,7 +73,7 @@ class SendQuestion(Question):
             if any(move.food != NOTHING for move in moves)
             else say("{name}: no food fits, drag the smuggler to a province", name=name)
         )
-        about = say("Fee: {n} gold. | Fee: {n} gold.", n=FEE[view.hired[seat]])
+        about = say("Fee: {n} gold.", "Fee: {n} gold.", n=FEE[view.hired[seat]])
         if any(move.owner != OWN for move in moves):
             about += " " + say("As the first, a rival's food may be taken too.")
         return Words(asked, about)

@@ -114,7 +114,7 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
         case "gave":
             return say("{name} gives all own food to {rival}.", name=name, rival=rival)
         case "fee":
-            return say("{name} pays a fee of {n} gold. | {name} pays a fee of {n} gold.", name=name, n=gold)
+            return say("{name} pays a fee of {n} gold.", "{name} pays a fee of {n} gold.", name=name, n=gold)
         case "arrested":
             who = smuggler_within(card_of(facts["smuggler"]), say)
             if facts["province"] != facts["cantina"]:
@@ -149,7 +149,8 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
             return say("The Gemstone goes to {name}.", name=names[facts["to"]])
         case "sold":
             return say(
-                "{name} sells {foods} for {n} gold. | {name} sells {foods} for {n} gold.",
+                "{name} sells {foods} for {n} gold.",
+                "{name} sells {foods} for {n} gold.",
                 name=name,
                 foods=food_names(map(FOOD_CODES.index, facts["foods"]), say),
                 n=gold,
@@ -159,7 +160,8 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
             return say("{name} draws from the bag: {foods}.", name=name, foods=foods)
         case "discarded" if facts["cards"]:
             return say(
-                "{name} puts {n} smuggler away. | {name} puts {n} smugglers away.",
+                "{name} puts {n} smuggler away.",
+                "{name} puts {n} smugglers away.",
                 name=name,
                 n=facts["cards"],
             )

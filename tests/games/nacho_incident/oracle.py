@@ -281,7 +281,7 @@ def question(seen: Seen) -> Expected:
 def send(seen: Seen, seat: int, name: str) -> Expected:
     """Food or the smuggler to a province; the first may take a rival's food."""
     view, say, sends = seen.view, seen.say, moves(seen, Send)
-    about = say("Fee: {n} gold. | Fee: {n} gold.", n=FEE[view.hired[seat]])
+    about = say("Fee: {n} gold.", "Fee: {n} gold.", n=FEE[view.hired[seat]])
     if any(move.owner != OWN for move in sends):
         about += " " + say("As the first, a rival's food may be taken too.")
     fits = any(move.food != NOTHING for move in sends)

@@ -36,7 +36,7 @@ class SendQuestion(Question):
         say, own = self._context.say, self._cloth.own
         self._stand_at(province)
         if self._fits(self._view.deliveries(self._seat)):
-            own.pass_text, own.other_text = say("Deliver nothing"), say("Call him back")
+            own.pass_text, own.other_text = say("Deliver nothing"), say("Call back")
         else:
             own.pass_text, own.other_text = say("Yes"), say("No")
         self.show_reach()

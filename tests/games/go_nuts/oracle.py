@@ -49,7 +49,7 @@ def turn(seen: Seen) -> Expected:
         written = view.points[view.turn]
         expected["sum"] = f"{written} + {nuts} = {written + nuts}"
     if nuts:
-        expected["what loses all"] = say("All is lost; squirrels start the frenzy!")
+        expected["what loses all"] = say("The nuts are lost, but squirrels start the frenzy!")
         expected["squirrels that lose all"] = expected["nutcrackers that lose all"] = view.dice
         if nuts <= MOST_NUTS:
             expected["nuts at risk"] = nuts

@@ -524,7 +524,7 @@ class CachetteApp(App):
         else:
             self._build_anew(lambda: Window.remove_widget(self.root))
         saved = self.say("Something went wrong; the match is saved.")
-        self.tell(saved if is_saved else self.say("Something went wrong; all goes on."))
+        self.tell(saved if is_saved else self.say("Something went wrong, but the game goes on."))
 
     def _save_all(self) -> bool:
         """Save what is played; False where there is nothing to save, or the disk did not take it."""

@@ -97,7 +97,7 @@ def players_line(box: Box, say: Say) -> str:
     """Say for how many players a game is."""
     least, most = box.players
     if least == most:
-        return say("{n} player | {n} players", n=least)
+        return say("{n} player", "{n} players", n=least)
     return say("{least}–{most} players", least=least, most=most)
 
 

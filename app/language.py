@@ -19,23 +19,22 @@ DOMAIN = "cachette"
 
 
 Say = Callable[..., str]
-"""`say(sentence, **facts)` translates a sentence and fills its placeholders."""
+"""`say(sentence, **facts)` translates a sentence and fills its placeholders.
+
+`say(one, many, n=3, **facts)` chooses the form for a number; a language has as many as its catalogue says.
+"""
 
 
 def speaker(language: str) -> Say:
-    """Return what says sentences in a language; `n` in the facts chooses the plural of 'one | many'.
-
-    A sentence with a plural is written as both forms with ` | ` between them.
-    """
+    """Return what says sentences in a language."""
     words = gettext.translation(DOMAIN, LOCALE, [language], fallback=True)
     if isinstance(words, gettext.GNUTranslations):
         words.add_fallback(_OfGames(language))
 
-    def say(sentence: str, **facts: object) -> str:
-        one, bar, many = sentence.partition(" | ")
-        if bar:
+    def say(sentence: str, many: str = "", /, **facts: object) -> str:
+        if many:
             number = facts["n"]
-            said = words.ngettext(one, many, number if isinstance(number, int) else 0)
+            said = words.ngettext(sentence, many, number if isinstance(number, int) else 0)
         else:
             said = words.gettext(sentence)
         return said.format(**facts) if facts else said

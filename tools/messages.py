@@ -4,11 +4,12 @@
     python -m tools.messages --check    says what is missing or out of date; needs nothing but Python
 
 A sentence is the first argument of `say` (in app and kv) or of `IllegalMove` (in engine), or is said in a
-tutorial's sheet. What only games say is in the catalogue of each of them, assets/games/<game>/locale; what is
-said anywhere else is in the common one, assets/locale. A translation is written by hand into
-<language>/LC_MESSAGES/cachette.po, and the app reads cachette.mo. Translations survive a run, also where a
-sentence moves to another catalogue; those of sentences that are gone do not, and a reworded sentence keeps
-its old one marked as fuzzy. The same code and translations give the same bytes.
+tutorial's sheet; a second argument of `say` is its plural, as gettext's `ngettext` has it. What only games
+say is in the catalogue of each of them, assets/games/<game>/locale; what is said anywhere else is in the
+common one, assets/locale. A translation is written by hand into <language>/LC_MESSAGES/cachette.po, and the
+app reads cachette.mo. Translations survive a run, also where a sentence moves to another catalogue; those of
+sentences that are gone do not, and a reworded sentence keeps its old one marked as fuzzy. The same code and
+translations give the same bytes.
 """
 
 import argparse
@@ -16,7 +17,7 @@ import ast
 import re
 import struct
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 from string import Formatter
@@ -39,8 +40,14 @@ COMMON = "assets/locale"
 OF_A_GAME = re.compile(rf"({'|'.join(PLACES)})(?:engine|app/tables|kv|assets/games)/(\w+)/")
 """The files that may be a game's own, if there is one of that name."""
 CALLS = ("say", "IllegalMove")
-BAR = " | "
-"""What stands between the two forms of a plural, as in app/language.py."""
+SPACES = {
+    "fr": {
+        re.compile(r"(?<=\S)[ \u00a0]+(?=[;!?])"): "\u202f",
+        re.compile(r"[ \u202f]+(?=[:»])|(?<=«)[ \u202f]+"): "\u00a0",
+    }
+}
+"""How a language sets its spaces: a thin one before ; ! ? and none that breaks a line before : and in « »."""
+FORMS = re.compile(r"nplurals=(\d+)")
 WIDTH = 110
 HEADERS = ("Language", "Plural-Forms", "MIME-Version", "Content-Type", "Content-Transfer-Encoding")
 """The headers that stay: no dates, people or versions, which would change from run to run."""
@@ -113,17 +120,17 @@ def _gather_from(tree: ast.Module, name: str, gathered: Gathered) -> None:
     for call in ast.walk(tree):
         if not isinstance(call, ast.Call) or _called(call) not in CALLS:
             continue
-        spelled = _spelled(call.args[0], {**constants, **loops.get(call, {})}) if call.args else None
-        if spelled is None:
+        keys = _keys(call, {**constants, **loops.get(call, {})})
+        if keys is None:
             gathered.problems.append(f"{name}: not a plain sentence: {ast.unparse(call)}")
             continue
-        for sentence in spelled:
-            gathered.problems.extend(f"{name}: {problem}" for problem in _unsaid(sentence, call))
-            _add(sentence, name, gathered)
+        for key in keys:
+            gathered.problems.extend(f"{name}: {problem}" for problem in _unsaid(key, call))
+            _add(key, name, gathered)
 
 
-def _add(sentence: str, name: str, gathered: Gathered) -> None:
-    files = gathered.files.setdefault(key_of(sentence), [])
+def _add(key: Key, name: str, gathered: Gathered) -> None:
+    files = gathered.files.setdefault(key, [])
     if name not in files:
         files.append(name)
 
@@ -160,6 +167,16 @@ def _loops(tree: ast.Module) -> dict[ast.Call, dict[str, ast.expr]]:
     return loops
 
 
+def _keys(call: ast.Call, names: Mapping[str, ast.expr]) -> Sequence[Key] | None:
+    """List what a call can say; None if that cannot be told from the code."""
+    match call.args:
+        case [sentence]:
+            return _spelled(sentence, names)
+        case [ast.Constant(value=str(one)), ast.Constant(value=str(many))]:
+            return [(one, many)]
+    return None
+
+
 def _spelled(node: ast.expr | None, names: Mapping[str, ast.expr]) -> list[str] | None:
     """List the sentences an argument can be; None if that cannot be told from the code."""
     match node:
@@ -179,20 +196,15 @@ def _spelled(node: ast.expr | None, names: Mapping[str, ast.expr]) -> list[str] 
     return None
 
 
-def _unsaid(sentence: str, call: ast.Call) -> Iterator[str]:
+def _unsaid(key: Key, call: ast.Call) -> Iterator[str]:
     """Tell which facts a call forgets."""
     facts = {fact.arg for fact in call.keywords}
     if None in facts:
         return
-    needed = {name for name, *_ in placeholders(sentence)} | ({"n"} if BAR in sentence else set())
+    sentences, counted = ([key], set()) if isinstance(key, str) else (key, {"n"})
+    needed = counted | {name for sentence in sentences for name, *_ in placeholders(sentence)}
     for name in sorted(needed - facts):
         yield f"{name} is not told: {ast.unparse(call)}"
-
-
-def key_of(sentence: str) -> Key:
-    """Return what a catalogue finds a sentence by."""
-    one, bar, many = sentence.partition(BAR)
-    return (one, many) if bar else sentence
 
 
 def placeholders(text: str) -> set[tuple[str, str, str]]:
@@ -325,9 +337,12 @@ def problems(root: Path = ROOT) -> list[str]:
 
 def _wrong(po: Path, entries: Mapping[Key, Entry], keys: set[Key]) -> Iterator[str]:
     yield from _differences(keys, set(entries) - {""})
+    forms = FORMS.search(entries[""].texts[0])
     for key, entry in entries.items():
         if not key:
             continue
+        if not isinstance(key, str) and (not forms or len(entry.texts) != int(forms[1])):
+            yield f"not as many forms as the language has: {_shown(key)}"
         if entry.fuzzy:
             yield f"fuzzy: {_shown(key)}"
         if not all(entry.texts):
@@ -349,7 +364,7 @@ def _differences(wanted: set[Key], held: set[Key]) -> Iterator[str]:
 
 
 def _shown(key: Key) -> str:
-    return repr(key if isinstance(key, str) else BAR.join(key))
+    return " | ".join(map(repr, [key] if isinstance(key, str) else key))
 
 
 # --- Writing, with Babel ---------------------------------------------------------------------------------
@@ -381,10 +396,23 @@ def _updated(old: list[bytes], keys: Mapping[Key, list[str]], language: str, who
         for message in read_catalogue(BytesIO(data), locale=language, domain=DOMAIN):
             if message.id and any(message.string or ()) and message.id not in words:
                 words[message.id] = message
+                said = message.string or ""
+                message.string = (
+                    _typeset(said, language)
+                    if isinstance(said, str)
+                    else tuple(_typeset(form, language) for form in said)
+                )
     for key, files in keys.items():
         template.add(key, locations=[(name, 0) for name in files])
     words.update(template)
     return words
+
+
+def _typeset(text: str, language: str) -> str:
+    """Set the spaces of a translation as its language has them."""
+    for spaces, proper in SPACES.get(language, {}).items():
+        text = spaces.sub(proper, text)
+    return text
 
 
 def _catalogue(language: str, comment: str) -> "Catalog":

@@ -284,7 +284,7 @@ class HistoryScreen(AppScreen):
             self.refresh(saved.path.name)
             self._bring_up()
             here = saved.path in known
-            text = app.say("This match is here already.") if here else app.say("The match was taken in.")
+            text = app.say("This match is here already.") if here else app.say("The match was imported.")
             app.tell(text, "check")
 
     def _bring_up(self) -> None:
@@ -297,7 +297,7 @@ def result_line(entry: Entry, say: Say) -> str:
     """Say in a few words how a match ended, and why it is no result if it is none."""
     line = say("Not over yet") if not entry.over else _result(entry, say)
     if entry.taken_in:
-        line = say("Taken in half-way … {line}", line=line)
+        line = say("Imported half-way … {line}", line=line)
     return say("What if … {line}", line=line) if entry.what_if else line
 
 

@@ -89,7 +89,9 @@ def _left_line(say: Say, match: AnyMatch) -> str:
     if view.to_act == BY_CHANCE:
         return game
     if len(view.to_act) > 1:
-        return say("{game} · {n} player chooses | {game} · {n} players choose", game=game, n=len(view.to_act))
+        return say(
+            "{game} · {n} player chooses", "{game} · {n} players choose", game=game, n=len(view.to_act)
+        )
     return say("{game} · {name}'s turn", game=game, name=names[view.to_act[0]])
 
 

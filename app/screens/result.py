@@ -107,7 +107,7 @@ class ResultScreen(AppScreen):
         self.symbols = symbols_of(match)
         parts = breakdown(match, say)
         self.subline = say(
-            "{game} · {n} round | {game} · {n} rounds", game=box_of(match.game.name).title, n=parts.rounds
+            "{game} · {n} round", "{game} · {n} rounds", game=box_of(match.game.name).title, n=parts.rounds
         )
         self.moment = parts.moment
         self.curve = parts.curve

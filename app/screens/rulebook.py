@@ -307,7 +307,7 @@ class RulebookScreen(AppScreen):
         self.query, self.searching = wanted, True
         self._hits = search(self.book, wanted)
         self.found_line = (
-            say("{n} place | {n} places", n=len(self._hits)) if self._hits else say("Nothing found")
+            say("{n} place", "{n} places", n=len(self._hits)) if self._hits else say("Nothing found")
         )
         self.ids.hits.data = [
             {

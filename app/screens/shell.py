@@ -79,7 +79,7 @@ class Shell(Context, Protocol):
 def lost_moves(lost: int, say: Say) -> str:
     """Say what a damaged match lacks."""
     return say(
-        "The file of this match was damaged: {n} move at its end is lost. | "
+        "The file of this match was damaged: {n} move at its end is lost.",
         "The file of this match was damaged: {n} moves at its end are lost.",
         n=lost,
     )

@@ -73,10 +73,10 @@ class Reveal(Overlay):
         say = self.context.say
         if self._persons > 1:
             self.title = say("Everybody look!")
-            self.hint = say("The tablet in the middle; a touch goes on.")
+            self.hint = say("Put the tablet in the middle; touch anywhere to go on.")
         else:
             self.title = say("Everyone reveals together!")
-            self.hint = say("A touch goes on.") if self._persons else ""
+            self.hint = say("Touch anywhere to go on.") if self._persons else ""
 
     def _lay_out(self, *_: object) -> None:
         u = self.context.u

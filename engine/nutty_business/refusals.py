@@ -63,5 +63,5 @@ def _use_refusal(table: Gangs, seat: int, move: Use | UseRaid) -> IllegalMove:
     if table.top(seat, side) != RAID:
         return IllegalMove("{card} raids nobody", card=CODES[table.top(seat, side)])
     if move.rival == seat:
-        return IllegalMove("nobody raids himself")
+        return IllegalMove("nobody raids themselves")
     return IllegalMove("only a rival with two piles can be raided")

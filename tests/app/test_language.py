@@ -102,7 +102,31 @@ def test_the_first_screen_reads_no_words_of_games(app, monkeypatch):
     ],
 )
 def test_plural(language, number, said):
-    assert speaker(language)("Roll {n} die | Roll {n} dice", n=number) == said
+    assert speaker(language)("Roll {n} die", "Roll {n} dice", n=number) == said
+
+
+def test_a_language_may_have_three_forms(tmp_path, monkeypatch):
+    forms = "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<12 || n%100>14) ? 1 : 2);"
+    name = "pl/LC_MESSAGES/cachette.po"
+    write(
+        tmp_path,
+        name,
+        f'msgid ""\nmsgstr "Content-Type: text/plain; charset=utf-8\\nPlural-Forms: {forms}\\n"\n\n'
+        'msgid "{n} caw"\nmsgid_plural "{n} caws"\n'
+        'msgstr[0] "{n} krak"\nmsgstr[1] "{n} kraki"\nmsgstr[2] "{n} kraków"\n',
+    )
+    messages.compile_po(tmp_path / name)
+    monkeypatch.setattr("app.language.LOCALE", tmp_path)
+    say = speaker("pl")
+    said = [say("{n} caw", "{n} caws", n=number) for number in (1, 2, 5, 22)]
+    assert said == ["1 krak", "2 kraki", "5 kraków", "22 kraki"]
+
+
+def test_french_spaces_are_set_by_the_tool():
+    plain = "Qui joue ? « Ada » : Go Nuts! Et {n} ; oui\u00a0!"
+    proper = "Qui joue\u202f? «\u00a0Ada\u00a0»\u00a0: Go Nuts! Et {n}\u202f; oui\u202f!"
+    assert messages._typeset(plain, "fr") == messages._typeset(proper, "fr") == proper
+    assert messages._typeset(plain, "en") == plain
 
 
 @pytest.mark.usefixtures("pips")
@@ -112,7 +136,7 @@ def test_every_plural_can_be_said(language, number):
     for key in FRENCH:
         if not isinstance(key, str):
             facts = {name: "x" for name, *_ in messages.placeholders(key[1])} | {"n": number}
-            assert "{" not in say(messages.BAR.join(key), **facts)
+            assert "{" not in say(*key, **facts)
 
 
 @pytest.mark.usefixtures("pips")
@@ -129,7 +153,7 @@ def test_without_a_catalogue_english_is_spoken(language):
     say = speaker(language)
     assert say("Who begins?") == "Who begins?"
     assert say("{name} wins!", name="Ada") == "Ada wins!"
-    assert say("Hide {n} nut | Hide {n} nuts", n=7) == "Hide 7 nuts"
+    assert say("Hide {n} nut", "Hide {n} nuts", n=7) == "Hide 7 nuts"
 
 
 # The tool.
@@ -146,7 +170,7 @@ def test_sentences_are_gathered_from_python_and_kv(tmp_path):
     write(
         tmp_path, "engine/b.py", 'T = {1: "hire", 2: "send"}\nraise IllegalMove(T[now])\nsay(error.message)\n'
     )
-    write(tmp_path, "kv/c.kv", 'A:\n    text: app.say("a (b)") if x else app.say("{n} c | {n} d", n=f(1))\n')
+    write(tmp_path, "kv/c.kv", 'A:\n    text: app.say("a (b)") if x else app.say("{n} c", "{n} d", n=f(1))\n')
     gathered = messages.gather(tmp_path)
     assert not gathered.problems
     assert set(gathered.files) == {"one two", "Ada", "Ben", "hire", "send", "a (b)", ("{n} c", "{n} d")}
@@ -163,7 +187,7 @@ def test_sentences_are_gathered_from_python_and_kv(tmp_path):
         "say()",
         'say("{name} wins!")',
         'say("{name} wins!", names=1)',
-        'say("a nut | some nuts")',
+        'say("a nut", "some nuts")',
         'say("a',
     ],
 )
@@ -189,13 +213,16 @@ def in_french(**texts: str) -> list[str]:
 
 
 def test_check_tells_what_is_wrong(tmp_path):
-    write(tmp_path, "app/a.py", 'say("a {x}", x=1); say("b"); say("c"); say("new")')
+    write(
+        tmp_path, "app/a.py", 'say("a {x}", x=1); say("b"); say("c"); say("new"); say("{n} d", "{n} ds", n=2)'
+    )
     po = write_french(
         tmp_path,
         "assets/locale",
         'msgid "a {x}"\nmsgstr "à {y}"',
         '#, fuzzy\nmsgid "b"\nmsgstr "bé"',
         *in_french(gone="parti", c=""),
+        'msgid "{n} d"\nmsgid_plural "{n} ds"\nmsgstr[0] "{n} dé"',
     )
     po.with_suffix(".mo").write_bytes(CATALOGUES[0].with_suffix(".mo").read_bytes())
     assert messages.problems(tmp_path) == [
@@ -206,6 +233,7 @@ def test_check_tells_what_is_wrong(tmp_path):
             "other placeholders: 'a {x}' -> 'à {y}'",
             "fuzzy: 'b'",
             "untranslated: 'c'",
+            "not as many forms as the language has: '{n} d' | '{n} ds'",
             "its .mo differs from cachette.po",
         )
     ]

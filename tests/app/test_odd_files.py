@@ -185,7 +185,7 @@ BUSTS = "1 roll\n* XXXXX\n2 roll\n* XXXXX\n"
 
 
 def test_what_is_taken_in_can_be_read_again(storage: Storage) -> None:
-    """It gets checks, and a longer header; the longest that can be read once must not be put aside next time."""
+    """It gets checks, and a longer header; the longest must not be put aside next time."""
     for rounds in (sheet.MOST_ROWS // 4 - 2, history.MOST_LINES // 4):
         data = (BUSTS_HEAD + BUSTS * rounds).encode()
         assert sheet.read(data).match.lines

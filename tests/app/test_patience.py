@@ -161,7 +161,7 @@ def reveal(app, hand, bots: tuple[int, ...] = ()):
 def test_a_reveal_waits_for_a_finger(app, hand) -> None:
     table = reveal(app, hand)
     assert table.overlay.title == "Everybody look!"
-    assert table.overlay.hint == "The tablet in the middle; a touch goes on."
+    assert table.overlay.hint == "Put the tablet in the middle; touch anywhere to go on."
     hand.wait(30)
     assert isinstance(table.overlay, Reveal)
     assert [card.code for card in table.overlay.cards] == ["c3", "c3", CODES[0]]

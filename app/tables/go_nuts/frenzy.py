@@ -168,14 +168,14 @@ class GoNutsFrenzy(FloatLayout):
         for zone in self.zones:
             rolls = 0 if zone.racer.active else int(zone.racer.count)
             zone.line = self._zone_line(zone, say)
-            zone.rolls = say("{n} roll | {n} rolls", n=rolls) if rolls else ""
+            zone.rolls = say("{n} roll", "{n} rolls", n=rolls) if rolls else ""
 
     def _big_word(self, say: Say) -> str:
         calls = {"ready": say("Get ready!"), "count": str(self.race.count), "race": say("Go nuts!")}
         return calls.get(self.race.phase) or self._nuts(say)
 
     def _nuts(self, say: Say) -> str:
-        return say("+{n} nut | +{n} nuts", n=int(self.race.active.count))
+        return say("+{n} nut", "+{n} nuts", n=int(self.race.active.count))
 
     def _small_words(self, say: Say) -> str:
         phase = self.race.phase
@@ -184,7 +184,7 @@ class GoNutsFrenzy(FloatLayout):
             return say("Waiting for {names}", names=" · ".join(waiting))
         if phase == "race":
             dogs = sum(not racer.active and racer.state != "done" for racer in self.race.racers)
-            return say("{n} dog still to come | {n} dogs still to come", n=dogs)
+            return say("{n} dog still to come", "{n} dogs still to come", n=dogs)
         return str(self.zones[self.race.active.seat].name) if phase == "over" else ""
 
     def _zone_line(self, zone: GoNutsZone, say: Say) -> str:

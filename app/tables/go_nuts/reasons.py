@@ -25,8 +25,8 @@ class GoNutsReasons(Reasons[Round, GoNutsMove]):
         if view.frenzy:
             return say("Shake for nuts") if isinstance(move, Shake) else say("Roll for a dog")
         if move == HIDE:
-            return say("Hide {n} nut | Hide {n} nuts", n=view.gathered)
-        return say("Roll {n} die | Roll {n} dice", n=view.dice)
+            return say("Hide {n} nut", "Hide {n} nuts", n=view.gathered)
+        return say("Roll {n} die", "Roll {n} dice", n=view.dice)
 
     def because(self, view: Round, seat: int, moves: Sequence[GoNutsMove]) -> str:
         """Say how often a roll goes well, and which of the two wins more often."""

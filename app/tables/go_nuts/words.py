@@ -16,9 +16,9 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
     match event.name:
         case "rolled":
             nuts = facts["faces"].count(NUT)
-            return say("{name} rolls {n} nut. | {name} rolls {n} nuts.", name=name, n=nuts)
+            return say("{name} rolls {n} nut.", "{name} rolls {n} nuts.", name=name, n=nuts)
         case "hidden":
-            return say("{name} hides {n} nut. | {name} hides {n} nuts.", name=name, n=facts["points"])
+            return say("{name} hides {n} nut.", "{name} hides {n} nuts.", name=name, n=facts["points"])
         case "cracked":
             return say("Only nutcrackers! {name} loses the nuts of this turn.", name=name)
         case "frenzy":
@@ -27,7 +27,8 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
             return say("{name} has the dog.", name=name)
         case "frenzy_over":
             return say(
-                "{name}'s frenzy brings {n} nut. | {name}'s frenzy brings {n} nuts.",
+                "{name}'s frenzy brings {n} nut.",
+                "{name}'s frenzy brings {n} nuts.",
                 name=name,
                 n=facts["points"],
             )
@@ -35,6 +36,6 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
             return say("{name} reaches the target: last turns of the round!", name=name)
         case "tied":
             tied = ", ".join(names[seat] for seat in facts["seats"])
-            return say("A tie at {n} nut: {names} go on. | A tie at {n} nuts: {names} go on.", names=tied,
+            return say("A tie at {n} nut: {names} go on.", "A tie at {n} nuts: {names} go on.", names=tied,
                        n=facts["points"])  # fmt: skip
     return ""

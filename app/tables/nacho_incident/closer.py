@@ -212,17 +212,17 @@ class NachoCardCloser(NachoCloser):
         if mountie:
             self.name = say("Mountie")
             self.rules = [
-                say("He arrests the highest smuggler in the same cantina, and both leave."),
+                say("Arrests the smuggler of the highest rank in the same cantina, and both leave."),
                 say("Of two without a smuggler, one goes after the highest in another cantina."),
-                say("At the end of a round he costs {gold} gold.", gold=RANK[card]),
+                say("At the end of a round this Mountie costs {gold} gold.", gold=RANK[card]),
             ]
             return
         self.name = smuggler_name(card, say)
         places = ", ".join(province_name(province, say) for province in NEIGHBOURS[FLAG[card]])
         self.rules = [
             say("Rank {rank}: the highest plays first, and makes the cantina that strong.", rank=RANK[card]),
-            say("Goes to his own flag or next to it: {places}.", places=places),
-            say("His fee is {n} gold. | His fee is {n} gold.", n=FEE[card]),
+            say("Goes to the province on the flag or next to it: {places}.", places=places),
+            say("The fee is {n} gold.", "The fee is {n} gold.", n=FEE[card]),
         ]
 
 

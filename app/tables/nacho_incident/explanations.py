@@ -9,7 +9,7 @@ from app.tables.nacho_incident.bar import NachoTurnStep
 from app.tables.nacho_incident.cloth import NachoCloth
 from app.tables.nacho_incident.people import NachoCantina, NachoCantinaTotal
 from app.tables.nacho_incident.pieces import BACK, NachoCube, NachoMountiePlate
-from app.tables.nacho_incident.words import capitalized, food_name, province_name, step_name
+from app.tables.nacho_incident.words import capitalized, food_name, nth, province_name, step_name
 from engine.nacho_incident.cards import (
     BONUSES,
     DEMANDS,
@@ -33,7 +33,9 @@ def explanation(thing: Widget, view: Season, cloth: NachoCloth, say: Say) -> Tol
         case NachoTurnStep():
             return step_name(thing.step, say), _step(thing.step, say)
         case NachoMountiePlate() if thing.card == BACK:
-            return say("Hidden Mountie"), say("He is turned up when all have hired. The first gets him.")
+            return say("Hidden Mountie"), say(
+                "This Mountie is turned up when everybody has hired. Whoever plays first gets it."
+            )
         case NachoCantina():
             return _cantina(int(thing.province), view, cloth.near, cloth, say)
         case NachoCantinaTotal():
@@ -50,7 +52,7 @@ def _sign(tells: str, view: Season, seat: int, cloth: NachoCloth, say: Say) -> T
             number = turn // TURNS_IN_ROUND + 1
             return (
                 say("Round {number} of {all}", number=number, all=ROUNDS),
-                say("A lantern for each round. After the third, whoever has the most gold wins."),
+                say("A lantern for each round. After the third, the player with the most gold wins."),
             )
         case ["turn"]:
             number = turn % TURNS_IN_ROUND + 1
@@ -59,23 +61,25 @@ def _sign(tells: str, view: Season, seat: int, cloth: NachoCloth, say: Say) -> T
                 say("A nacho for each turn. Four turns make a round."),
             )
         case ["mountie"]:
-            return say("Mountie"), say("Whoever plays first gets him, in the cantina of his flag.")
+            return say("Mountie"), say("Whoever plays first gets this Mountie, in the cantina of that flag.")
         case ["gem"]:
             return (
                 say("Gemstone"),
                 say("{name} has it. Of equal ranks, whoever has it plays first.", name=name),
             )
         case ["gold"]:
-            return say("Gold"), say("{name} has {gold}. The most gold wins.", name=name, gold=view.gold[seat])
+            return say("Gold"), say(
+                "{name} has {gold}. The player with the most gold wins.", name=name, gold=view.gold[seat]
+            )
         case ["order"]:
             place = view.order.index(seat) + 1
-            return say("Order"), say("{name} plays as number {n} in this turn.", name=name, n=place)
+            return say("Order"), say("{name} plays {nth} in this turn.", name=name, nth=nth(place, say))
         case ["ready"]:
             return say("Ready"), say("{name} has hired somebody in secret.", name=name)
         case ["warehouse"]:
             return say("Warehouse"), say("Everybody sees this food. After each turn it is filled up to 2.")
         case ["reach"]:
-            return say("Where to?"), say("A smuggler goes to the province of his flag, or next to it.")
+            return say("Where to?"), say("A smuggler goes to the province on the flag, or to one next to it.")
         case ["own_cantina", code]:
             return _cantina(PROVINCE_CODES.index(code), view, cloth.near, cloth, say)
     return None

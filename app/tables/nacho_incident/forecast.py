@@ -77,7 +77,7 @@ def outcome(view: Season, seat: int, move: Send, names: Sequence[str], say: Say)
         sentences = [say("{food} in {province}: {sum} = {gold} gold.", food=food, **facts)]
     for smuggler, cantina in brings.arrests:
         if (card_of(smuggler), cantina) == (view.hired[seat], PROVINCE_CODES[move.province]):
-            sentences.append(say("A Mountie will arrest him."))
+            sentences.append(say("A Mountie will arrest this smuggler."))
             continue
         who, there = smuggler_name(card_of(smuggler), say), province_name(PROVINCE_CODES.index(cantina), say)
         sentences.append(say("A Mountie will arrest {smuggler} in {province}.", smuggler=who, province=there))

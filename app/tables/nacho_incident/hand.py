@@ -75,7 +75,7 @@ class NachoHand(FloatLayout):
             self.about = (
                 self._facts()
                 if self.card >= 0
-                else say("Touch one to see where he goes. The highest rank plays first.")
+                else say("Touch a smuggler to see where they can go. The highest rank plays first.")
             )
         else:
             number = len(self.away)

@@ -31,7 +31,7 @@ class GemQuestion(Question):
         """Ask for one of the poorest."""
         say, name = self._context.say, self._cloth.names[seat]
         return Words(
-            say("{name} gives the Gemstone to one of the poorest: tap", name=name),
+            say("{name} gives the Gemstone to one of the poorest: tap that player", name=name),
             say("Of equal ranks, whoever has the Gemstone plays first."),
         )
 
@@ -76,7 +76,7 @@ class SellQuestion(Question):
         if number:
             total = say("{sum} = {gold} gold.", sum=f"{gold} + {number}", gold=gold + number)
             about = f"{total} {about}"
-        return Words(say("{name}, sell food for 1 gold each? Tap it", name=name), about)
+        return Words(say("{name}, sell food for 1 gold each? Tap what to sell", name=name), about)
 
     def tap(self, thing: Widget) -> bool:
         """Choose food, or choose it no more."""

@@ -13,6 +13,7 @@ from app.services.context import Context
 from app.tables.nacho_incident.course import SECRET
 from app.tables.nacho_incident.people import NachoCantina, Point, lay_food
 from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoCube, NachoSmugglerCard, told
+from app.tables.nacho_incident.words import nth
 from app.theme import PLAYER_COLOURS, WHITE
 from app.widgets import load_look
 from app.widgets.advice import Box
@@ -81,7 +82,7 @@ class NachoOwnSide(FloatLayout):
         self.colour = PLAYER_COLOURS[symbol].rgba
         self.gem = view.gem == seat
         place = view.order.index(seat) + 1 if seat in view.order else 0
-        self.order_line = self.context.say("plays as number {n}", n=place) if place else ""
+        self.order_line = self.context.say("plays {nth}", nth=nth(place, self.context.say)) if place else ""
         self._fill(view.warehouses[seat], seat)
         self._hire(view.hired[seat] if view.stage not in SECRET else NOT_HIRED)
 

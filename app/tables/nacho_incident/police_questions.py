@@ -28,7 +28,7 @@ class ArrestQuestion(Question):
         """Ask for a Mountie."""
         say, name = self._context.say, self._cloth.names[seat]
         return Words(
-            say("{name}, which Mountie arrests? Tap him", name=name),
+            say("{name}, which Mountie arrests? Tap that card", name=name),
             say("Both leave. Whoever stays costs gold at the end of the round."),
         )
 
@@ -83,15 +83,15 @@ class WanderQuestion(Question):
         say, name = self._context.say, self._cloth.names[seat]
         goes = isinstance(wanderings(view, seat)[0], WanderTo)
         if self.mountie is None:
-            asked = say("{name}, which Mountie wanders? Tap him", name=name)
+            asked = say("{name}, which Mountie wanders? Tap that card", name=name)
         elif goes:
             asked = say("{name}, where does the Mountie go? Tap a cantina", name=name)
         else:
-            asked = say("{name}, whom does the Mountie arrest? Tap him", name=name)
+            asked = say("{name}, whom does the Mountie arrest? Tap that card", name=name)
         about = (
             say("Nobody can be arrested: he goes to another cantina.")
             if goes
-            else say("He leaves the empty cantina and arrests one of the highest.")
+            else say("This Mountie leaves the empty cantina and arrests one of the highest rank.")
         )
         return Words(asked, about)
 

@@ -206,9 +206,11 @@ class NachoReasons(Reasons[Season, NachoMove]):
         say, penalties = self.say, [PENALTY[card] for card in view.mounties[seat][province]]
         mine, least = PENALTY[mountie], min(penalties)
         if mine > least:
-            return say("he would cost {n} gold at the end of the round, another {other}", n=mine, other=least)
+            return say(
+                "this one would cost {n} gold at the end of the round, another {other}", n=mine, other=least
+            )
         if mine == max(penalties):
-            return say("his {n} gold of penalty are spared at the end of the round", n=mine)
+            return say("a penalty of {n} gold is spared at the end of the round", n=mine)
         return ""
 
     def _taken(self, view: Season, seat: int, move: WanderTakes) -> str:

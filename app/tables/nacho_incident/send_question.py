@@ -36,7 +36,7 @@ class SendQuestion(Question):
         say, own = self._context.say, self._cloth.own
         self._stand_at(province)
         if self._fits(self._view.deliveries(self._seat)):
-            own.pass_text, own.other_text = say("Deliver nothing"), say("Call him back")
+            own.pass_text, own.other_text = say("Deliver nothing"), say("Call back")
         else:
             own.pass_text, own.other_text = say("Yes"), say("No")
         self.show_reach()
@@ -73,7 +73,7 @@ class SendQuestion(Question):
             if any(move.food != NOTHING for move in moves)
             else say("{name}: no food fits, drag the smuggler to a province", name=name)
         )
-        about = say("Fee: {n} gold. | Fee: {n} gold.", n=FEE[view.hired[seat]])
+        about = say("Fee: {n} gold.", "Fee: {n} gold.", n=FEE[view.hired[seat]])
         if any(move.owner != OWN for move in moves):
             about += " " + say("As the first, a rival's food may be taken too.")
         return Words(asked, about)

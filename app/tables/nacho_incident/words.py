@@ -57,8 +57,8 @@ def capitalized(text: str) -> str:
 
 def smuggler_name(card: int, say: Say) -> str:
     """Name a smuggler; rank by rank they are the same characters."""
-    return (say("The Sleeper"), say("The Scaredy"), say("The Clumsy"), say("Big Cheeks"), say("The Logger"),
-            say("The Mariachi"), say("The Aviator"), say("The Peddler"),
+    return (say("The Sleeper"), say("The Scaredy-Cat"), say("The Klutz"), say("Big Cheeks"),
+            say("The Logger"), say("The Mariachi"), say("The Aviator"), say("The Peddler"),
             say("The Boss"))[RANK[card] - 1]  # fmt: skip
 
 
@@ -76,6 +76,11 @@ def the_smuggler(card: int, say: Say) -> str:
         of_province=of_province(FLAG[card], say),
         rank=RANK[card],
     )
+
+
+def nth(place: int, say: Say) -> str:
+    """Say as which of the players somebody plays, counted from 1."""
+    return (say("1st"), say("2nd"), say("3rd"), say("4th"))[place - 1]
 
 
 def step_name(step: str, say: Say) -> str:
@@ -112,9 +117,9 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
             food = food_name(FOOD_CODES.index(facts["food"]), say)
             return say("{name} delivers {food} for {gold} gold.", name=name, food=food, gold=gold)
         case "gave":
-            return say("{name} gives all own food to {rival}.", name=name, rival=rival)
+            return say("{name} gives all their food to {rival}.", name=name, rival=rival)
         case "fee":
-            return say("{name} pays a fee of {n} gold. | {name} pays a fee of {n} gold.", name=name, n=gold)
+            return say("{name} pays a fee of {n} gold.", "{name} pays a fee of {n} gold.", name=name, n=gold)
         case "arrested":
             who = smuggler_within(card_of(facts["smuggler"]), say)
             if facts["province"] != facts["cantina"]:
@@ -149,7 +154,8 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
             return say("The Gemstone goes to {name}.", name=names[facts["to"]])
         case "sold":
             return say(
-                "{name} sells {foods} for {n} gold. | {name} sells {foods} for {n} gold.",
+                "{name} sells {foods} for {n} gold.",
+                "{name} sells {foods} for {n} gold.",
                 name=name,
                 foods=food_names(map(FOOD_CODES.index, facts["foods"]), say),
                 n=gold,
@@ -159,7 +165,8 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
             return say("{name} draws from the bag: {foods}.", name=name, foods=foods)
         case "discarded" if facts["cards"]:
             return say(
-                "{name} puts {n} smuggler away. | {name} puts {n} smugglers away.",
+                "{name} puts {n} smuggler away.",
+                "{name} puts {n} smugglers away.",
                 name=name,
                 n=facts["cards"],
             )

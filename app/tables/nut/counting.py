@@ -77,7 +77,7 @@ class NutCounting(Overlay):
             self.tree_view.lit = None
             self._add_up(COLOURS)
             self.line = self.context.say(
-                "{name}: {n} point | {name}: {n} points", name=self.name, n=int(self.total)
+                "{name}: {n} point", "{name}: {n} points", name=self.name, n=int(self.total)
             )
             self._after(TREE_SECONDS, self.count_next)
             return
@@ -118,7 +118,7 @@ class NutCounting(Overlay):
                 name=self.name, colour=named, acorns=combo.acorns, points=combo.points,
             )  # fmt: skip
         return say(
-            "{name}, {colour}: {n} acorn | {name}, {colour}: {n} acorns",
+            "{name}, {colour}: {n} acorn", "{name}, {colour}: {n} acorns",
             name=self.name, colour=named, n=combo.acorns,
         )  # fmt: skip
 

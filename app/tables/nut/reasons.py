@@ -79,8 +79,8 @@ class NutReasons(Reasons[Forest, NutMove]):
         if gain == after.points - before.points:
             return say("{colour} grows from {before} to {after}", **facts)
         return say(
-            "{colour} grows from {before} to {after}, in all {n} point more"
-            " | {colour} grows from {before} to {after}, in all {n} points more",
+            "{colour} grows from {before} to {after}, in all {n} point more",
+            "{colour} grows from {before} to {after}, in all {n} points more",
             n=gain,
             **facts,
         )
@@ -96,7 +96,8 @@ class NutReasons(Reasons[Forest, NutMove]):
         if gain >= most(view.trees[rival], column):
             return ""
         return self.say(
-            "{name} then finds only {n} point there | {name} then finds only {n} points there",
+            "{name} then finds only {n} point there",
+            "{name} then finds only {n} points there",
             name=self.names[rival],
             n=max(0, gain),
         )

@@ -132,13 +132,13 @@ class NuttyReasons(Reasons[Gangs, NuttyMove]):
         pile = (view.left if move.place == LEFT else view.right)[seat]
         best = max(pile, key=lambda card: (INCOME[card], card == BANK, card == THIEF))
         back = self.say(
-            "{n} card comes back, {card} | {n} cards come back, {card} among them",
+            "{n} card comes back, {card}", "{n} cards come back, {card} among them",
             n=len(pile), card=self._card(best),
         )  # fmt: skip
         if not given_up:
             return back
         return self.say(
-            "{back}, for {n} nut less this turn | {back}, for {n} nuts less this turn", n=given_up, back=back
+            "{back}, for {n} nut less this turn", "{back}, for {n} nuts less this turn", n=given_up, back=back
         )
 
     def _instead(self, after: Gangs, seat: int, move: Play, given_up: int) -> Iterator[str]:
@@ -147,8 +147,8 @@ class NuttyReasons(Reasons[Gangs, NuttyMove]):
         more = self._brings(after, seat, move.place) - due - given_up
         if more > 0:
             yield self.say(
-                "{n} nut more comes in this turn than with the card below"
-                " | {n} nuts more come in this turn than with the card below",
+                "{n} nut more comes in this turn than with the card below",
+                "{n} nuts more come in this turn than with the card below",
                 n=more,
             )
 
@@ -180,7 +180,7 @@ class NuttyReasons(Reasons[Gangs, NuttyMove]):
             names = listed([self.names[rival] for rival in victims], say)
             nuts = end.nuts[seat] - after.nuts[seat]
             yield say(
-                "it takes {n} nut at once, from {names} | it takes {n} nuts at once, from {names}",
+                "it takes {n} nut at once, from {names}", "it takes {n} nuts at once, from {names}",
                 n=nuts, names=names,
             )  # fmt: skip
 
@@ -233,7 +233,7 @@ class NuttyReasons(Reasons[Gangs, NuttyMove]):
             return say("that Thief steals no more")
         if card == CUSTOMS:
             return say("{name} collects no Customs any more", name=name)
-        return say("it brings {n} nut | it brings {n} nuts", n=nuts)
+        return say("it brings {n} nut", "it brings {n} nuts", n=nuts)
 
     def _used(self, view: Gangs, seat: int, move: NuttyMove) -> str:
         """Compare with what another card would bring first."""
@@ -245,7 +245,7 @@ class NuttyReasons(Reasons[Gangs, NuttyMove]):
         if n > other > 0:
             return say("{n} nuts come in, the other way round only {other}", n=n, other=other)
         if n and n >= other:
-            return say("{n} nut comes in this turn | {n} nuts come in this turn", n=n)
+            return say("{n} nut comes in this turn", "{n} nuts come in this turn", n=n)
         return ""
 
     # What is known.

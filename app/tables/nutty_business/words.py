@@ -41,8 +41,8 @@ def rule(code: str, name: str, say: Say) -> Rule:
             own_turn,
             say("Brings {name} {nuts} nuts from the reserve, every turn.", name=name, nuts=nuts),
             say(
-                "When it is played, each rival who shows a Customs Officer is owed {n} nut."
-                " | When it is played, each rival who shows a Customs Officer is owed {n} nuts.",
+                "When it is played, each rival who shows a Customs Officer is owed {n} nut.",
+                "When it is played, each rival who shows a Customs Officer is owed {n} nuts.",
                 n=DUES[code],
             ),
         )
@@ -57,7 +57,7 @@ def rule(code: str, name: str, say: Say) -> Rule:
             full_name(code, say),
             own_turn,
             say("Every rival gives {name} 1 nut for each Contraband on top of their piles.", name=name),
-            say("Whoever has fewer nuts gives what he has."),
+            say("Whoever has fewer nuts gives what they have."),
         ),
         "bank": Rule(
             full_name(code, say),
@@ -68,7 +68,7 @@ def rule(code: str, name: str, say: Say) -> Rule:
         "raid": Rule(
             full_name(code, say),
             own_turn,
-            say("Puts one pile of a rival on his other one and brings 1 nut, or 2 if a Banker gets covered."),
+            say("Puts one of a rival's piles on the other and brings 1 nut, or 2 if a Banker gets covered."),
             say("Without a rival who has two piles it does nothing."),
         ),
         "holiday": Rule(
@@ -108,26 +108,26 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
             return say("{name} plays {card}.", name=name, card=card)
         case "taken_back":
             number = len(facts["cards"])
-            return say("{name} takes {n} card back. | {name} takes {n} cards back.", name=name, n=number)
+            return say("{name} takes {n} card back.", "{name} takes {n} cards back.", name=name, n=number)
         case "earned":
-            return say("{name} earns {n} nut. | {name} earns {n} nuts.", name=name, n=nuts)
+            return say("{name} gains {n} nut.", "{name} gains {n} nuts.", name=name, n=nuts)
         case "paid":
             return say(
-                "{name} pays {rival} {n} nut for the Customs."
-                " | {name} pays {rival} {n} nuts for the Customs.",
+                "{name} pays {rival} {n} nut for the Customs.",
+                "{name} pays {rival} {n} nuts for the Customs.",
                 name=name, rival=rival, n=nuts,
             )  # fmt: skip
         case "stolen" if nuts:
             return say(
-                "{name} steals {n} nut from {rival}. | {name} steals {n} nuts from {rival}.",
+                "{name} steals {n} nut from {rival}.", "{name} steals {n} nuts from {rival}.",
                 name=name, rival=rival, n=nuts,
             )  # fmt: skip
         case "stolen":
             return say("{rival} has nothing to steal.", rival=rival)
         case "raided":
             return say(
-                "{name} raids {rival}, covers {card} and earns {n} nut."
-                " | {name} raids {rival}, covers {card} and earns {n} nuts.",
+                "{name} raids {rival}, covers {card} and gains {n} nut.",
+                "{name} raids {rival}, covers {card} and gains {n} nuts.",
                 name=name, rival=rival, card=card, n=nuts,
             )  # fmt: skip
         case "shielded" if facts["card"] == "customs":

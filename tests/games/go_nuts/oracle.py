@@ -35,9 +35,9 @@ def turn(seen: Seen) -> Expected:
         "at risk": nuts,
         "asked": question(seen, name),
         "round": say("Round {number} · target {target}", number=rounds(seen), target=view.target),
-        "roll": say("Roll {n} die | Roll {n} dice", n=view.dice),
+        "roll": say("Roll {n} die", "Roll {n} dice", n=view.dice),
         "roll can be pressed": ROLL in moves,
-        "hide": say("Hide {n} nut | Hide {n} nuts", n=nuts) if nuts else say("Hide"),
+        "hide": say("Hide {n} nut", "Hide {n} nuts", n=nuts) if nuts else say("Hide"),
         "hide can be pressed": HIDE in moves,
     }
     if max(view.points) >= view.target and view.to_act and not view.tie_break:
@@ -49,7 +49,7 @@ def turn(seen: Seen) -> Expected:
         written = view.points[view.turn]
         expected["sum"] = f"{written} + {nuts} = {written + nuts}"
     if nuts:
-        expected["what loses all"] = say("All is lost; squirrels start the frenzy!")
+        expected["what loses all"] = say("The nuts are lost, but squirrels start the frenzy!")
         expected["squirrels that lose all"] = expected["nutcrackers that lose all"] = view.dice
         if nuts <= MOST_NUTS:
             expected["nuts at risk"] = nuts
@@ -110,5 +110,5 @@ def race(seen: Seen) -> Expected:
         done = seat not in position.racers
         expected[f"dice of {name}"] = ["dog_bark"] if done else Maybe(["dog_kennel"])
         if rolls[seat]:
-            expected[f"rolls of {name}"] = seen.say("{n} roll | {n} rolls", n=rolls[seat])
+            expected[f"rolls of {name}"] = seen.say("{n} roll", "{n} rolls", n=rolls[seat])
     return expected

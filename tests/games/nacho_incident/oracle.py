@@ -248,7 +248,8 @@ def own_side(seen: Seen) -> Expected:
     view, near = seen.view, seen.near
     expected: dict[str, object] = {"near": f"player_{seen.symbols[near]}"}
     if near in view.order:
-        expected["order"] = seen.say("plays as number {n}", n=view.order.index(near) + 1)
+        place = ("1st", "2nd", "3rd", "4th")[view.order.index(near)]
+        expected["order"] = seen.say("plays {nth}", nth=seen.say(place))
     if view.stage not in SECRET and view.hired[near] >= 0:
         card = view.hired[near]
         expected[f"hired of {seen.names[near]}"] = f"ni_smuggler_{CARD_CODES[card][:2]}_{RANK[card]}"
@@ -281,7 +282,7 @@ def question(seen: Seen) -> Expected:
 def send(seen: Seen, seat: int, name: str) -> Expected:
     """Food or the smuggler to a province; the first may take a rival's food."""
     view, say, sends = seen.view, seen.say, moves(seen, Send)
-    about = say("Fee: {n} gold. | Fee: {n} gold.", n=FEE[view.hired[seat]])
+    about = say("Fee: {n} gold.", "Fee: {n} gold.", n=FEE[view.hired[seat]])
     if any(move.owner != OWN for move in sends):
         about += " " + say("As the first, a rival's food may be taken too.")
     fits = any(move.food != NOTHING for move in sends)
@@ -296,7 +297,7 @@ def send(seen: Seen, seat: int, name: str) -> Expected:
 def arrest(seen: Seen, seat: int, name: str) -> Expected:
     """Which Mountie."""
     return {
-        "asked": seen.say("{name}, which Mountie arrests? Tap him", name=name),
+        "asked": seen.say("{name}, which Mountie arrests? Tap that card", name=name),
         "about": seen.say("Both leave. Whoever stays costs gold at the end of the round."),
     }
 
@@ -306,15 +307,15 @@ def wander(seen: Seen, seat: int, name: str) -> Expected:
     wandering = moves(seen, WanderTakes, WanderTo)
     goes = isinstance(wandering[0], WanderTo)
     if len({move.mountie for move in wandering}) > 1:
-        text = "{name}, which Mountie wanders? Tap him"
+        text = "{name}, which Mountie wanders? Tap that card"
     elif goes:
         text = "{name}, where does the Mountie go? Tap a cantina"
     else:
-        text = "{name}, whom does the Mountie arrest? Tap him"
+        text = "{name}, whom does the Mountie arrest? Tap that card"
     about = (
         "Nobody can be arrested: he goes to another cantina."
         if goes
-        else "He leaves the empty cantina and arrests one of the highest."
+        else "This Mountie leaves the empty cantina and arrests one of the highest rank."
     )
     return {"asked": seen.say(text, name=name), "about": seen.say(about)}
 
@@ -323,7 +324,7 @@ def gem(seen: Seen, seat: int, name: str) -> Expected:
     """One of the poorest, who may be whoever has it."""
     say = seen.say
     expected: dict[str, object] = {
-        "asked": say("{name} gives the Gemstone to one of the poorest: tap", name=name),
+        "asked": say("{name} gives the Gemstone to one of the poorest: tap that player", name=name),
         "about": say("Of equal ranks, whoever has the Gemstone plays first."),
     }
     if any(move.seat == seat for move in moves(seen, Gem)):
@@ -336,7 +337,7 @@ def sell(seen: Seen, seat: int, name: str) -> Expected:
     """Food, none, or none of anybody who is still to be asked."""
     say = seen.say
     expected: dict[str, object] = {
-        "asked": say("{name}, sell food for 1 gold each? Tap it", name=name),
+        "asked": say("{name}, sell food for 1 gold each? Tap what to sell", name=name),
         "about": say("Then every warehouse is filled up to 2."),
         "pass": say("Sell nothing"),
         "pass can be pressed": True,
@@ -356,7 +357,7 @@ def hand(seen: Seen) -> Expected:
     hires = view.stage == stages.HIRE
     if hires:
         text, button = "{name}, hire a smuggler in secret", "Hire"
-        about = "Touch one to see where he goes. The highest rank plays first."
+        about = "Touch a smuggler to see where they can go. The highest rank plays first."
     else:
         text, button = "{name}: put smugglers away, new ones come", "Keep all"
         about = "Touch whom to put away; the hand is filled up to 8."

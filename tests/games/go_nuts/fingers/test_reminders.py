@@ -182,4 +182,4 @@ def test_a_reminder_stands_still_with_reduced_motion_and_speaks_both_languages(a
     assert zone.pulse == 0
     app.settings.language = "fr"
     hand.wait(0.1)
-    assert zone.line == "Toucher pour lancer\N{NO-BREAK SPACE}!"
+    assert zone.line == "Toucher pour lancer\N{NARROW NO-BREAK SPACE}!"

@@ -109,7 +109,7 @@ def test_every_send_by_fingers_is_a_legal_move_and_every_other_is_refused(app, h
             fits = {move.province for move in position.legal_moves(seat) if move.food >= 0}
             if province.number in fits:
                 assert table.asked.endswith(f"drag food to {province.name}, or deliver nothing")
-                hand.tap(pill(table, "Call him back"))
+                hand.tap(pill(table, "Call back"))
                 fling(hand, table.cloth.own.smuggler, province)
                 hand.tap(pill(table, "Deliver nothing"))
             else:

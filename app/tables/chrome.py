@@ -7,6 +7,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.widgets import load_look
 from app.widgets.controls import Pressable, RoundButton
+from app.widgets.still import Still
 from app.widgets.surfaces import Panel
 from app.widgets.words import Claim
 
@@ -38,7 +39,7 @@ class HintButton(TableButton):
     """Whether there is something to advise: a table may have moments in which there is nothing to choose."""
 
 
-class UndoPill(Pressable, FloatLayout):
+class UndoPill(Still, Pressable, FloatLayout):
     """Offers to take back or to put back, and says below in small what."""
 
     undoing = ObjectProperty(None, allownone=True, rebind=True)

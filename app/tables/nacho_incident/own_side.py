@@ -15,6 +15,7 @@ from app.tables.nacho_incident.people import NachoCantina, Point, lay_food
 from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoCube, NachoSmugglerCard, told
 from app.theme import PLAYER_COLOURS, WHITE
 from app.widgets import load_look
+from app.widgets.still import Still
 from app.widgets.words import Claim
 from engine.nacho_incident.board import NOT_HIRED
 from engine.nacho_incident.position import Season
@@ -26,7 +27,7 @@ AHEAD, BESIDE_NAME = 104, 199
 """How high a smuggler is who has gone ahead to a province, and how far from its left edge he stands."""
 
 
-class NachoOwnSide(FloatLayout):
+class NachoOwnSide(Still, FloatLayout):
     """What the near player has, what he is asked, and the pills that answer."""
 
     table = ObjectProperty()

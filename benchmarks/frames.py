@@ -25,23 +25,32 @@ FRAME = 1 / 60
 PERSONS = 4
 
 
+Measure = Callable[[Callable[[], None]], Any]
+
+
+def processor_time(act: Callable[[], None]) -> float:
+    """Return the milliseconds of processor time that something takes."""
+    begin = time.process_time_ns()
+    act()
+    return (time.process_time_ns() - begin) / 1e6
+
+
 class Player:
     """Everybody at the glass, and what their frames cost."""
 
-    def __init__(self, folder: Path) -> None:
-        """Open the app in an empty folder."""
+    def __init__(self, folder: Path, measure: Measure) -> None:
+        """Open the app in an empty folder; `measure` lets a frame pass and tells what it cost."""
         from app.driver.fingers import Hand  # Kivy is set up only now
 
         self.app = import_module("app.application").CachetteApp(folder, Random(1))
+        self.measure = measure
         self.hand = Hand(FRAME)
         self.hand.open(self.app, drawn=True)
         self.hand.wait(0.5)
 
-    def frame(self) -> float:
-        """Let one frame pass; return the milliseconds of processor time it took."""
-        begin = time.process_time_ns()
-        self.hand.frames()
-        return (time.process_time_ns() - begin) / 1e6
+    def frame(self) -> Any:
+        """Let one frame pass; return what it cost."""
+        return self.measure(self.hand.frames)
 
     def sit_down(self, game: str, *lines: str, persons: int = PERSONS) -> Any:
         """Begin a match of some persons, with a few lines already played, and return its table."""
@@ -104,7 +113,7 @@ def scenes() -> dict[str, Scene]:
 def main() -> None:
     """Play every scene for as many frames as the second argument says, in the folder of the first."""
     import_module("main").prepare(SIZE, offscreen=True)
-    player = Player(Path(sys.argv[1]))
+    player = Player(Path(sys.argv[1]), processor_time)
     number = int(sys.argv[2])
     costs = {}
     for name, scene in scenes().items():

@@ -7,6 +7,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.widgets import load_look
 from app.widgets.controls import Pressable, RoundButton
+from app.widgets.still import Still
 from app.widgets.surfaces import Panel
 from app.widgets.words import Claim
 
@@ -39,7 +40,7 @@ class HintButton(TableButton):
         return [] if self.disabled else [("hint can be pressed", True)]
 
 
-class UndoPill(Pressable, FloatLayout):
+class UndoPill(Still, Pressable, FloatLayout):
     """Offers to take back or to put back, and says below in small what."""
 
     undoing = ObjectProperty(None, allownone=True, rebind=True)

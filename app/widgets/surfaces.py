@@ -22,6 +22,7 @@ from kivy.uix.widget import Widget
 from app.services.context import running_context
 from app.theme import ASSETS, PATCHES, WHITE, piece
 from app.widgets import load_look
+from app.widgets.still import Still, Unseen
 from app.widgets.words import Picture  # noqa: F401  the corners in the kv file are pictures
 
 SEGMENTS = 8
@@ -93,7 +94,7 @@ def rounded_corners(width: float, height: float, radius: float) -> list[tuple[fl
     ]
 
 
-class Plate(Widget):
+class Plate(Unseen):
     """A drawn panel that stretches between its corners; `patch` names the picture."""
 
     patch = StringProperty("")
@@ -109,15 +110,24 @@ class Plate(Widget):
         self.border = PATCHES.get(patch, (0, 0, 0, 0))
 
 
+class Panelling(Still, FloatLayout):
+    """Walnut in a brass frame."""
+
+    spill = 0
+    corners = BooleanProperty(True)
+
+
 class Wood(FloatLayout):
-    """A menu's background: walnut panelling in a brass frame."""
+    """A menu's background: walnut panelling in a brass frame, and all that lies on it."""
 
     corners = BooleanProperty(True)
     """Whether the frame has its ornaments; not where a button would lie on them."""
 
 
-class Felt(FloatLayout):
-    """A table's background: felt in a walnut rim with brass lines."""
+class Felt(Still, FloatLayout):
+    """A table's background: felt in a walnut rim with brass lines, and what adorns it."""
+
+    spill = 0
 
 
 class Sheet(Plate, FloatLayout):

@@ -7,10 +7,12 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
+from kivy.graphics import Color, Ellipse, InstructionGroup, SmoothRoundedRectangle
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app.services.context import Context
+from app.theme import BRASS_LIGHT, PARCHMENT
 from app.widgets import load_look
 
 FACES = {
@@ -59,6 +61,11 @@ class GoNutsDie(Widget):
         """Lie there with a face up."""
         self.context = context
         super().__init__(**kwargs)
+        self._cloud, self._glow = InstructionGroup(), InstructionGroup()
+        self.canvas.before.insert(0, self._cloud)
+        self.canvas.before.add(self._glow)
+        self.bind(dust=self._raise_dust, pos=self._raise_dust, size=self._raise_dust)
+        self.bind(glowing=self._shine, pos=self._shine, size=self._shine)
         self.show(face)
 
     def show(self, face: str) -> None:
@@ -122,6 +129,39 @@ class GoNutsDie(Widget):
             Animation(dust=1, d=DUST_SECONDS, t="out_quad").start(self)
         if landed:
             landed()
+
+    def _raise_dust(self, *_: object) -> None:
+        """Draw the dust of its landing; of what is not seen nothing is drawn."""
+        self._cloud.clear()
+        if self.dust == 1:
+            return
+        x, y, right, wide, far = self.x, self.y, self.right, self.width, self.dust
+        high = y + self.height * 0.1 * far
+        low = y - self.height * 0.08
+        large, small = wide * (0.1 + 0.13 * far), wide * (0.07 + 0.09 * far)
+        self._cloud.add(Color(*PARCHMENT[:3], 0.6 * (1 - far)))
+        for left, bottom, side in (
+            (x - wide * (0.02 + 0.3 * far), high, large),
+            (x + wide * (0.16 - 0.12 * far), low, small),
+            (right - wide * (0.12 - 0.08 * far), high, large),
+            (right - wide * (0.26 - 0.02 * far), low, small),
+        ):
+            self._cloud.add(Ellipse(pos=(left, bottom), size=(side, side)))
+
+    def _shine(self, *_: object) -> None:
+        """Draw the glow of a die that may be rolled."""
+        self._glow.clear()
+        if not self.glowing:
+            return
+        wide, high = self.size
+        self._glow.add(Color(*BRASS_LIGHT))
+        self._glow.add(
+            SmoothRoundedRectangle(
+                pos=(self.x - wide * 0.05, self.y - high * 0.04),
+                size=(wide * 1.1, high * 1.1),
+                radius=[wide * 0.24],
+            )
+        )
 
     def _stop(self) -> None:
         Animation.cancel_all(self, "hop", "zoom", "dust")

@@ -18,6 +18,7 @@ from app.tables.go_nuts.zone import GoNutsZone
 from app.tables.table import EDGES
 from app.widgets import load_look
 from app.widgets.advice import Box
+from app.widgets.still import Still
 from engine.go_nuts.dice import DOG_MS, NUT, SHAKE_MS
 from engine.go_nuts.moves import DogRolled, GoNutsMove, Rolled
 from engine.go_nuts.position import Round
@@ -43,7 +44,7 @@ class GoNutsComer(FloatLayout):
     here = BooleanProperty(False)
 
 
-class GoNutsCall(FloatLayout):
+class GoNutsCall(Still, FloatLayout):
     """What the middle calls out, turned to those who sit on one side of it."""
 
     big = StringProperty("")

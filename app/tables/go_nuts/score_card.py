@@ -8,10 +8,11 @@ from kivy.uix.floatlayout import FloatLayout
 from app.theme import PLAYER_COLOURS
 from app.widgets import load_look
 from app.widgets.people import Head  # noqa: F401  the kv file names it
+from app.widgets.still import Still
 from app.widgets.words import Claim
 
 
-class GoNutsScoreCard(FloatLayout):
+class GoNutsScoreCard(Still, FloatLayout):
     """A player's name and points, and how far that is on the way to the target."""
 
     symbol = StringProperty("claw")

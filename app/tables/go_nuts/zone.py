@@ -14,6 +14,7 @@ from app.tables.go_nuts.die import TILTS, GoNutsDie, spread
 from app.tables.go_nuts.race import Racer
 from app.theme import PLAYER_COLOURS
 from app.widgets import load_look
+from app.widgets.still import Still
 from app.widgets.words import Claim
 from engine.go_nuts.dice import NUT
 
@@ -23,7 +24,7 @@ LARGEST_DOG, LARGEST_SQUIRREL = 190, 150
 ANGLES = {"bottom": 0, "left": -90, "top": 180, "right": 90}
 
 
-class GoNutsZone(FloatLayout):
+class GoNutsZone(Still, FloatLayout):
     """One player's part of the glass, turned to face him. The whole of it is the target."""
 
     racer = ObjectProperty()
@@ -82,6 +83,10 @@ class GoNutsZone(FloatLayout):
     def _spread(self, *_: object) -> None:
         largest = LARGEST_SQUIRREL if self.racer.active else LARGEST_DOG
         spread(self.dice, self.ids.field, largest * self.context.u)
+
+    def drawn_box(self) -> Sequence[float]:
+        """Tell where it is drawn, turned."""
+        return self.box  # type: ignore[no-any-return]
 
     def holds(self, x: float, y: float) -> bool:
         """Tell whether a point of the glass is in the zone."""

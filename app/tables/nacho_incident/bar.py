@@ -11,6 +11,7 @@ from app.services.context import Context
 from app.tables.nacho_incident.pieces import BACK, NachoMountiePlate
 from app.tables.nacho_incident.words import STEPS, step_name
 from app.widgets import load_look
+from app.widgets.still import Still
 from app.widgets.words import Claim, Piece
 from engine.nacho_incident import stages
 from engine.nacho_incident.cards import ROUNDS, TURNS_IN_ROUND
@@ -34,7 +35,7 @@ class NachoTurnStep(FloatLayout):
     done = BooleanProperty(False)
 
 
-class NachoBar(FloatLayout):
+class NachoBar(Still, FloatLayout):
     """Where we are."""
 
     turn = NumericProperty(-1)

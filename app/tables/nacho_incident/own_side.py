@@ -17,6 +17,7 @@ from app.tables.nacho_incident.words import nth
 from app.theme import PLAYER_COLOURS, WHITE
 from app.widgets import load_look
 from app.widgets.advice import Box
+from app.widgets.still import Still
 from app.widgets.words import Claim
 from engine.nacho_incident.board import NOT_HIRED
 from engine.nacho_incident.position import Season
@@ -30,7 +31,7 @@ AHEAD, BESIDE_NAME = 104, 199
 NOTICE_MARGIN = 8
 
 
-class NachoOwnSide(FloatLayout):
+class NachoOwnSide(Still, FloatLayout):
     """What the near player has, what he is asked, and the pills that answer."""
 
     table = ObjectProperty()

@@ -12,6 +12,7 @@ from app.services.context import Context
 from app.tables.nacho_incident.pieces import PROVINCE_COLOURS, SMALL_SHAPE, NachoCube, NachoSmallCard, told
 from app.theme import PLAYER_COLOURS
 from app.widgets import load_look
+from app.widgets.still import Still
 from app.widgets.words import Claim
 from engine.nacho_incident import stages
 from engine.nacho_incident.board import NOT_HIRED
@@ -49,7 +50,7 @@ class NachoCantinaTotal(FloatLayout):
     penalty = NumericProperty(0)
 
 
-class NachoBossPanel(FloatLayout):
+class NachoBossPanel(Still, FloatLayout):
     """Somebody's gold, food and cantinas at a glance."""
 
     seat = NumericProperty(0)
@@ -187,7 +188,7 @@ class NachoBossPanel(FloatLayout):
         self.name_room = left - self.x - (96 if self.place or self.ready else 62) * u
 
 
-class NachoCantina(FloatLayout):
+class NachoCantina(Still, FloatLayout):
     """One of the near player's cantinas, with everybody who is there."""
 
     province = NumericProperty(0)

@@ -21,6 +21,7 @@ from app.tables.nacho_incident.words import province_name
 from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import written
+from app.widgets.still import Still
 from app.widgets.words import Claim, Picture
 from engine.nacho_incident.cards import DEMANDS, PROVINCE_CODES
 
@@ -67,7 +68,7 @@ class NachoLandscape(Picture):
             self.part = [left, low, right, low, right, high, left, high]
 
 
-class NachoProvince(FloatLayout):
+class NachoProvince(Still, FloatLayout):
     """A column of the table."""
 
     number = NumericProperty(0)

@@ -22,6 +22,8 @@ from app.tables.nut.tree_view import TreeView
 from app.tables.nut.words import PIGMENTS, signed
 from app.theme import BAD, BRASS_LIGHT, CREAM, GOOD_DEEP, INK, TITLE_FONT, WHITE, piece
 from app.widgets.measure import written
+from app.widgets.quilt import Patch, Quilt
+from app.widgets.still import Unseen
 from engine.nut.tree import Tree
 
 HIGH, PAD, GAP, RIM = 56, 16, 12, 3
@@ -35,12 +37,12 @@ NAME = (100, 60)
 """How large the badge and the name of the tree's owner are, in the corner above it."""
 
 
-class Gain(StencilView):
+class Gain(Unseen, StencilView):
     """Lies above the tree and the card; fingers go through it."""
 
     def __init__(self, context: Context, view: TreeView) -> None:
         """Follow a tree."""
-        super().__init__(size_hint=(None, None))
+        super().__init__(size_hint=(None, None), opacity=0)
         self.context = context
         self._view = view
         self._trees: tuple[Tree, Tree] | None = None
@@ -55,13 +57,13 @@ class Gain(StencilView):
 
     def show(self, now: Tree, then: Tree) -> None:
         """Show what a further card makes of a tree."""
-        self._trees = now, then
+        self._trees, self.opacity = (now, then), 1
         self._section = 0
         self._follow()
 
     def hide(self) -> None:
         """Show nothing."""
-        self._trees = None
+        self._trees, self.opacity = None, 0
         self._drawn.clear()
 
     def _follow(self, *_: object) -> None:
@@ -75,7 +77,8 @@ class Gain(StencilView):
             self._draw(*self._trees)
 
     def _draw(self, now: Tree, then: Tree) -> None:
-        changes, before = {}, best_combos(now)
+        changes, before, lines = {}, best_combos(now), Quilt()
+        patches: list[Patch] = []
         for colour, combo in best_combos(then).items():
             change = combo.points - before[colour].points
             if change:
@@ -83,7 +86,9 @@ class Gain(StencilView):
             if change > 0:
                 for tint, part in ((INK, 9), (BRASS_LIGHT, 18)):
                     thick = max(2, round(self._section / part))
-                    outline(self._drawn, combo.sections, self._section, thick, tint)
+                    patches += outline(combo.sections, self._section, thick, tint)
+        lines.lay(patches)
+        self._drawn.add(lines)
         self._write(changes, then)
 
     # The bubble.

@@ -14,11 +14,12 @@ from app.tables.nut.tree_view import TreeView
 from app.theme import PLAYER_COLOURS, WHITE
 from app.widgets import load_look
 from app.widgets.overlays import Overlay
+from app.widgets.still import Still
 from app.widgets.words import Claim
 from engine.nut.tree import Tree
 
 
-class NutRivalPanel(FloatLayout):
+class NutRivalPanel(Still, FloatLayout):
     """Another player's tree, small but live; a tap shows it in full."""
 
     name = StringProperty("")

@@ -12,6 +12,7 @@ from app.services.context import Context
 from app.tables.nut.card import SECTIONS, NutCard, side_as_printed
 from app.widgets import load_look
 from app.widgets.advice import Box
+from app.widgets.still import Still
 from app.widgets.words import Claim, Icon, Piece
 from engine.nut.cards import COLUMN_NAMES
 from engine.nut.position import Forest
@@ -23,7 +24,7 @@ LOCKED_SHADE = 0.45
 SETTLE_SECONDS = 0.2
 
 
-class NutShelf(Widget):
+class NutShelf(Still):
     """One of the three columns on offer."""
 
     letter = StringProperty("A")

@@ -14,13 +14,13 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.tables.nut.words import PIGMENTS, signed
 from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import extents, written
+from app.widgets.still import Still
 from app.widgets.words import Claim
 from engine.nut.cards import COLOURS
 from engine.nut.tree import Combo, Tree
@@ -32,7 +32,7 @@ def best_combos(tree: Tree) -> dict[str, Combo]:
     return {colour: tree.best_combo(colour) for colour in COLOURS}
 
 
-class NutColourCell(Widget):
+class NutColourCell(Still):
     """One colour: its acorn, its points now, and what they would become."""
 
     pigment = StringProperty("orange")
@@ -130,7 +130,7 @@ class NutScoreStrip(BoxLayout):
             cell.lit = name == colour
 
 
-class NutTotalCell(FloatLayout):
+class NutTotalCell(Still, FloatLayout):
     """The sum, and what it would become."""
 
     points = NumericProperty(0)

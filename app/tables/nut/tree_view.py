@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from math import hypot
 from pathlib import PurePath
 from typing import Any
 
 from kivy.graphics import Color, Ellipse, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
+from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.stencilview import StencilView
 
 from app.services.context import Context
@@ -19,6 +20,8 @@ from app.theme import BRASS_LIGHT, INK, TITLE_FONT, WHITE, piece
 from app.widgets import load_look
 from app.widgets.advice import Box
 from app.widgets.measure import written
+from app.widgets.quilt import Patch, Quilt
+from app.widgets.still import Still
 from app.widgets.touches import is_over
 from engine.nut.tree import Tree
 
@@ -32,9 +35,16 @@ AROUND = [(0, -1), (0, SECTIONS), *((across, down) for across in (-1, 0, 1) for 
 """The sections that a card covers or touches, from its top one."""
 
 
-class TreeView(StencilView):
+class NutFelt(Still, FloatLayout):
+    """The background of NUT: felt in a narrow rim."""
+
+    spill = 0
+
+
+class TreeView(Still, StencilView):
     """Draws a tree; fingers pan it with one, pinch it with two, and fit it by a double tap."""
 
+    spill = 0
     tree: Tree = ObjectProperty(Tree())
     section = NumericProperty(48)
     """The side of a section in whole pixels, so that sections join without a gap."""
@@ -60,7 +70,7 @@ class TreeView(StencilView):
         with self.canvas:
             PushMatrix()
             self._shift = Translate()
-            self._sections = InstructionGroup()
+            self._sections = Quilt()
             self._numbers = InstructionGroup()
             self.canvas.add(self.marks)
             PopMatrix()
@@ -237,14 +247,12 @@ class TreeView(StencilView):
 
     def drawn_sections(self) -> dict[Cell, str]:
         """Tell which pieces are drawn where, those of a carried card too, faded ones as such."""
-        side, found, clear = int(self.section), {}, 1.0
-        for drawn in (*self._sections.children, *self.marks.children):
-            if isinstance(drawn, Color):
-                clear = drawn.a
-            elif isinstance(drawn, Rectangle) and drawn.source not in (None, TICK):
-                x, y = drawn.pos
+        side, found = int(self.section), {}
+        for drawn in (*self._sections.patches, *self.marks.patches):
+            if drawn.source not in ("", TICK):
                 name = PurePath(drawn.source).stem
-                found[round(x / side), -round(y / side) - 1] = name if clear == 1 else f"{name} faded"
+                faded = "" if drawn.colour[3] == 1 else " faded"
+                found[round(drawn.x / side), -round(drawn.y / side) - 1] = name + faded
         return found
 
     def _move(self, *_: object) -> None:
@@ -259,41 +267,42 @@ class TreeView(StencilView):
 
     def _draw(self, *_: object) -> None:
         """Draw every visible section, and lines where cards begin and end."""
-        self._sections.clear()
         tree, side = self.tree, int(self.section)
+        patches: list[Patch] = []
         on_top = {
             (placed.column, placed.row + step): number
             for number, placed in enumerate(tree.cards)
             for step in range(SECTIONS)
         }
-        add = self._sections.add
         white, ink = max(1, round(side / 45)), max(1, round(side / 28))
         for (column, row), number in on_top.items():
             clear = 1 if self.lit is None or (column, row) in self.lit else DIMMED
             card = tree.cards[number].card
             source = section_piece(tree.seen[column, row], tree.trunk_side(column), card)
-            add(Color(1, 1, 1, clear))
-            add(Rectangle(source=source, pos=(column * side, -(row + 1) * side), size=(side, side)))
+            x, y, colour = column * side, -(row + 1) * side, (1, 1, 1, clear)
+            patches.append(Patch(x, y, side, side, colour, source))
             if on_top.get((column, row + 1)) == number:
-                add(Rectangle(pos=(column * side, -(row + 1) * side), size=(side, white)))
-        add(Color(*INK))
+                patches.append(Patch(x, y, side, white, colour))
         for (column, row), number in on_top.items():
-            self._draw_edges(on_top, column, row, number, ink)
+            patches += self._edges(on_top, column, row, number, ink)
         if self.lit:
-            outline(self._sections, self.lit, side, max(2, round(side / 16)), BRASS_LIGHT)
+            patches += outline(self.lit, side, max(2, round(side / 16)), BRASS_LIGHT)
+        self._sections.lay(patches)
         self._number()
 
-    def _draw_edges(self, on_top: dict[Cell, int], column: int, row: int, number: int, ink: int) -> None:
-        side, add = int(self.section), self._sections.add
+    def _edges(
+        self, on_top: dict[Cell, int], column: int, row: int, number: int, ink: int
+    ) -> Iterator[Patch]:
+        side = int(self.section)
         x, y = column * side, -(row + 1) * side
         if on_top.get((column, row + 1), number) != number or (column, row + 1) not in on_top:
-            add(Rectangle(pos=(x, y - ink // 2), size=(side, ink)))
+            yield Patch(x, y - ink // 2, side, ink, tuple(INK))
         if (column, row - 1) not in on_top:
-            add(Rectangle(pos=(x, y + side - ink // 2), size=(side, ink)))
+            yield Patch(x, y + side - ink // 2, side, ink, tuple(INK))
         if (column - 1, row) not in on_top:
-            add(Rectangle(pos=(x - ink // 2, y), size=(ink, side)))
+            yield Patch(x - ink // 2, y, ink, side, tuple(INK))
         if (column + 1, row) not in on_top:
-            add(Rectangle(pos=(x + side - ink // 2, y), size=(ink, side)))
+            yield Patch(x + side - ink // 2, y, ink, side, tuple(INK))
 
     def _number(self, *_: object) -> None:
         """Count acorns of a combo on their trunks, and then the squirrel that doubles them."""

@@ -21,6 +21,7 @@ from app.tables.nutty_business.words import VALUES, short_name
 from app.theme import CARD_BELOW, TITLE_FONT, WHITE
 from app.widgets import load_look
 from app.widgets.measure import extents, written
+from app.widgets.still import Still
 from app.widgets.words import Claim
 from engine.nutty_business.moves import PLACES
 
@@ -83,9 +84,10 @@ class NuttyCard(Widget):
         return bool(abs(turned.x) <= self.width / 2 and abs(turned.y) <= self.height / 2)
 
 
-class NuttyPile(Widget):
+class NuttyPile(Still):
     """A place for a pile: the cards that lie there, the last on top, and what may be done with it."""
 
+    spill = 36
     seat = NumericProperty(0)
     side = NumericProperty(0)
     gang = StringProperty("claw")
@@ -126,6 +128,7 @@ class NuttyPile(Widget):
         below = self._next_card
         away = tuple(self.top_card.pos) != tuple(self.pos)
         self.top_card.shaded = away
+        self.kept = not away
         self.bare = not self.codes[away:]
         lifted = len(self.codes) > 1 and away
         if lifted and not below.parent:

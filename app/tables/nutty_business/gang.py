@@ -14,6 +14,7 @@ from app.services.context import Context
 from app.tables.nutty_business.card import SHAPE, NuttyPile
 from app.tables.nutty_business.tokens import NuttyTokens  # noqa: F401  the look of a plate has some
 from app.widgets import load_look
+from app.widgets.still import Still
 from app.widgets.words import Claim
 from engine.nutty_business.cards import BANK, CODES, NO_CARD
 from engine.nutty_business.moves import LEFT, RIGHT, SIDES
@@ -35,9 +36,10 @@ RIVAL_PLACES: dict[int, tuple[Place, ...]] = {
 """The middle and top of the rivals' plates, clockwise from the near player's left, in parts of the table."""
 
 
-class NuttyGangPlate(FloatLayout):
+class NuttyGangPlate(Still, FloatLayout):
     """Badge, name, cards in hand, and the purse with its nuts."""
 
+    spill = 56
     name = StringProperty("")
     symbol = StringProperty("claw")
     cards = NumericProperty(0)

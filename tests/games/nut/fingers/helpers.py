@@ -9,7 +9,6 @@ from random import Random
 
 import pytest
 from kivy.core.window import Window
-from kivy.graphics import Rectangle
 
 from app.model.table_setup import Guest, TableSetup
 from app.screens.result import PodiumStep
@@ -342,15 +341,15 @@ def a_place(table, code: str, number: int = 0) -> Place:
 
 def offered_sections(view) -> int:
     """Count the sections that are drawn to offer a place for the first card."""
-    return sum(isinstance(drawn, Rectangle) and bool(drawn.source) for drawn in view.marks.children)
+    return sum(bool(patch.source) for patch in view.marks.patches)
 
 
 def marked(view) -> set[tuple[int, int]]:
     """List the top sections of the cards that are marked as possible, from what is drawn."""
     side, found = int(view.section), set()
-    for drawn in view.marks.children:
-        if isinstance(drawn, Rectangle) and drawn.source == piece("nut_legal_spot"):
-            x, y = drawn.pos[0] + drawn.size[0] / 2, drawn.pos[1] + drawn.size[1] / 2
+    for patch in view.marks.patches:
+        if patch.source == piece("nut_legal_spot"):
+            x, y = patch.x + patch.width / 2, patch.y + patch.height / 2
             column, row = x / side - 0.5, -y / side - 1.5
             assert row == pytest.approx(round(row), abs=0.02)
             assert column == pytest.approx(round(column), abs=0.4)  # on the trunk where it would cover

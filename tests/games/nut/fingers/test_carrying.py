@@ -10,6 +10,7 @@ from kivy.graphics import Rectangle, RoundedRectangle
 from app.tables.nut.card import side_as_printed
 from app.tables.nut.words import PIGMENTS
 from app.theme import piece
+from app.widgets.quilt import Quilt
 from engine.nut.cards import COLOURS
 from tests.games.nut.fingers.helpers import (
     NOT_BESIDE,
@@ -80,9 +81,10 @@ def in_bubble(table) -> list[str]:
 def ringed(table) -> set[tuple[int, int]]:
     """List the sections round which something is drawn above the tree, from the lines at their sides."""
     side, found = int(table.cloth.tree_view.section), set()
-    for shape in table.cloth.gain._drawn.children:
-        if isinstance(shape, Rectangle) and shape.size[1] > side > 4 * shape.size[0]:
-            x, y = shape.pos[0] + shape.size[0] / 2, shape.pos[1] + shape.size[1] / 2
+    quilts = [group for group in table.cloth.gain._drawn.children if isinstance(group, Quilt)]
+    for patch in (patch for quilt in quilts for patch in quilt.patches):
+        if patch.height > side > 4 * patch.width:
+            x, y = patch.x + patch.width / 2, patch.y + patch.height / 2
             found |= {(round(x / side) - right, round(-y / side - 0.5)) for right in (0, 1)}
     return found
 

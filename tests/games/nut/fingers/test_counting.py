@@ -6,7 +6,6 @@ from pathlib import Path
 from random import Random
 
 from kivy.core.window import Window
-from kivy.graphics import Rectangle
 
 from app.tables.nut.counting import NutCounting
 from app.tables.nut.rivals import NutFullTree
@@ -105,14 +104,12 @@ def test_acorns_are_counted_one_by_one_and_the_squirrel_last(app, hand) -> None:
 
 def lit_up(view) -> set[tuple[int, int]]:
     """List the sections that are drawn brightly, from what is drawn."""
-    side, found, bright = int(view.section), set(), False
-    for drawn in view._sections.children:
-        if isinstance(drawn, Rectangle):
-            if drawn.source and drawn.size == (side, side) and bright:
-                found.add((round(drawn.pos[0] / side), round(-drawn.pos[1] / side) - 1))
-        elif hasattr(drawn, "rgba"):
-            bright = drawn.rgba == [1, 1, 1, 1]
-    return found
+    side = int(view.section)
+    return {
+        (round(patch.x / side), round(-patch.y / side) - 1)
+        for patch in view._sections.patches
+        if patch.source and patch.colour == (1, 1, 1, 1)
+    }
 
 
 def test_a_colour_is_lit_by_a_tap_and_put_out_by_another(app, hand) -> None:

@@ -6,7 +6,6 @@ from math import hypot
 from random import Random
 
 import pytest
-from kivy.graphics import Rectangle
 
 from app.widgets.advice import box_of
 from engine.game import BY_CHANCE
@@ -40,15 +39,10 @@ def check_whole_pixels(view) -> None:
     assert side == int(side)
     assert list(view._shift.xy) == [int(way) for way in view._shift.xy]
     assert all(isinstance(way, int) for way in view.origin)
-    sections = [
-        drawn
-        for drawn in view._sections.children
-        if isinstance(drawn, Rectangle) and drawn.source and drawn.size == (side, side)
-    ]
-    assert {(round(drawn.pos[0] / side), round(-drawn.pos[1] / side) - 1) for drawn in sections} == set(
-        view.tree.seen
-    )
-    assert all(drawn.pos[0] % side == 0 and drawn.pos[1] % side == 0 for drawn in sections)
+    sections = [patch for patch in view._sections.patches if patch.source]
+    assert {(patch.width, patch.height) for patch in sections} == {(side, side)}
+    assert {(round(patch.x / side), round(-patch.y / side) - 1) for patch in sections} == set(view.tree.seen)
+    assert all(patch.x % side == 0 and patch.y % side == 0 for patch in sections)
 
 
 def pinch(hand, table, apart: float, steps: int = 6):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from kivy.graphics import Color, Rectangle
 
 from app.tables.nut.places import FIRST_CELLS
 from app.widgets.carry import LOOK_SECONDS
@@ -210,12 +209,8 @@ def test_a_first_card_grows_wherever_it_is_dropped(app, hand, part, turned: bool
 
 def way_lit(view) -> Cell | None:
     """Tell which way to lay the first card is drawn at full strength."""
-    lit, clear = set(), 1.0
-    for drawn in view.marks.children:
-        if isinstance(drawn, Color):
-            clear = drawn.a
-        elif isinstance(drawn, Rectangle) and drawn.source and clear == 1:
-            lit.add((round(drawn.pos[0] / view.section), 0))
+    bright = (patch for patch in view.marks.patches if patch.source and patch.colour[3] == 1)
+    lit = {(round(patch.x / view.section), 0) for patch in bright}
     return lit.pop() if len(lit) == 1 else None
 
 

@@ -108,7 +108,7 @@ def wrong(table: Any) -> list[str]:
     claimed, seen = claims_of(table) | claims_of(table.screen.notice), seen_at(table)
     news = [claimed.pop(fact) for fact in sorted(claimed) if fact.startswith("since ")]
     found = differences(claimed, {**oracle.claims(seen), **taking_back(seen), **advising(seen)})
-    return found + untrue(table, news) + misplaced(table)
+    return found + untrue(table, news) + misplaced(table) + hidden(table)
 
 
 def untrue(table: Any, news: list[object]) -> list[str]:
@@ -155,6 +155,13 @@ def hidden(table: Any) -> list[str]:
         for box in table.kept_free()
         if overlap(notice, box) > HIDDEN_PIXELS
     ]
+
+
+def hidden(table: Any) -> list[str]:
+    """Spell what is hidden by words about what others have done."""
+    news = table.since.shown
+    kept_free = table.kept_free() if news else []
+    return [f"news lie over what is at {box}" for box in kept_free if overlap(ring_box(news), box) > 0]
 
 
 def rings_in(root: Widget) -> list[Ring]:

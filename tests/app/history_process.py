@@ -74,7 +74,7 @@ ROUNDED = 8
 class Family:
     """Plays clumsily: everything but a plan."""
 
-    def __init__(self, app: CachetteApp, hand: Hand, game: str, seed: int) -> None:
+    def __init__(self, app: CachetteApp, hand: Hand, game: str, seed: str) -> None:
         self.app = app
         self.hand = hand
         self.game = game
@@ -336,7 +336,7 @@ def told(family: Family, match: Match) -> str:
     return f"{people} {settings.pace} {settings.language} line {len(match.lines)} ({last})"
 
 
-def look(family: Family, moments: int, seed: int) -> list[str]:
+def look(family: Family, moments: int, seed: str) -> list[str]:
     """Play until so many moments were compared; tell what was different."""
     found: list[str] = []
     number = 0
@@ -347,7 +347,7 @@ def look(family: Family, moments: int, seed: int) -> list[str]:
             family.act()
         if family.settle():
             number += 1
-            where = f"{family.game}_{seed}_{number}"
+            where = f"{family.game}_{seed}_{number}".replace("/", "_")
             if saw := compare(family.app, where, pictures.pixels(), family.laid_fresh):
                 found.append(f"moment {number}, {told(family, family.table.match)}: {saw}")
                 print(found[-1], flush=True)
@@ -399,17 +399,14 @@ def main(folder: str, game: str, moments: str, seed: str, *more: str) -> None:
     hand = Hand(0.05)
     thinking.perf_counter = lambda: hand.now  # bots think as long everywhere
     os.fsync = lambda _: None
-    app = CachetteApp(Path(folder), Random(int(seed)))
+    app = CachetteApp(Path(folder), Random(seed))
     app.settings.language = "en"
     hand.open(app)
-    if game == HOME:
-        found = look_at_home(app, hand)
-    else:
-        found = play(app, hand, game, int(moments), int(seed), bool(more))
+    found = look_at_home(app, hand) if game == HOME else play(app, hand, game, int(moments), seed, bool(more))
     os._exit(bool(found))
 
 
-def play(app: CachetteApp, hand: Hand, game: str, moments: int, seed: int, more: bool) -> list[str]:
+def play(app: CachetteApp, hand: Hand, game: str, moments: int, seed: str, more: bool) -> list[str]:
     """Look at matches of a game; one may lie elsewhere, with its tests."""
     with ExitStack() as added:
         if more:

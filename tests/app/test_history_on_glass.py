@@ -1,4 +1,4 @@
-"""What has a history looks like what has none; `--pictures 100` of every game for a soak.
+"""What has a history looks like what has none; `--pictures 100 --seed evening` for a soak.
 
 Drawn for real, in processes of their own (`tests/app/history_process.py`): Kivy has one window.
 """
@@ -15,7 +15,7 @@ import pytest
 from engine.games import GAMES
 
 ROOT = Path(__file__).parents[2]
-SEED = 1
+SEED = "1"
 TEMPLATE = "pips"
 """What a new game is made of; it lies elsewhere."""
 
@@ -32,9 +32,9 @@ def look(folder: Path, what: str, *arguments: str) -> None:
 
 @pytest.mark.parametrize("game", [*GAMES, TEMPLATE])
 def test_a_settled_moment_looks_like_the_same_position_laid_fresh(tmp_path: Path, game: str, request) -> None:
-    moments = request.config.getoption("--pictures")
-    look(tmp_path, game, str(moments), str(SEED), *(() if game in GAMES else ("--more-games",)))
+    moments, seed = request.config.getoption("--pictures"), request.config.getoption("--seed") or SEED
+    look(tmp_path, game, str(moments), seed, *(() if game in GAMES else ("--more-games",)))
 
 
 def test_home_looks_as_before_whatever_was_pressed_there(tmp_path: Path) -> None:
-    look(tmp_path, "home", "0", str(SEED))
+    look(tmp_path, "home", "0", SEED)

@@ -197,8 +197,9 @@ class GoNutsTable(Table[Round, GoNutsMove]):
         if self.frenzy:
             return [Box(*zone.box) for zone in self.frenzy.zones]
         cloth = self.cloth
-        things = (cloth.field, *cloth.dice.tray, cloth.heap, cloth.ids.roll, cloth.ids.hide)
-        return [box_of(thing) for thing in things]
+        field, tray = cloth.field, cloth.tray  # the one may just be giving way to the other
+        dice = Box(field.x, field.y, tray.right - field.x, field.height)
+        return [dice, *map(box_of, (cloth.heap, cloth.ids.roll, cloth.ids.hide))]
 
     def notice_place(self) -> Box:
         """Where the question stands; in a race in its middle."""

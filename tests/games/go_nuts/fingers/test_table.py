@@ -1,13 +1,15 @@
 """Go Nuts! played by fingers on the real app, but for its races."""
 
+from random import Random
+
 import pytest
 from kivy.graphics import SmoothRoundedRectangle
 
 from engine import sheet
 from engine.go_nuts.moves import HIDE, ROLL, Rolled
 from engine.sheet import play_line
-from tests.app.eye import wrong
-from tests.games.go_nuts.fingers.helpers import at_turn, begin, pills, race_to_the_end
+from tests.app.eye import hidden, wrong
+from tests.games.go_nuts.fingers.helpers import at_turn, begin, pills, race_to_the_end, set_table
 
 
 def test_a_person_rolls_and_hides_by_touch(app, hand) -> None:
@@ -70,6 +72,20 @@ def test_a_nut_on_the_last_die_is_told(app, hand) -> None:
     table = at_turn(app, hand, "1 roll", "* NNNNX", "1 roll", "* NNXX", "1 roll", "* NX", "1 roll", "* N")
     assert "last die" in table.asked
     assert "Roll 5 dice" in pills(table)
+
+
+def test_what_others_have_done_hides_no_die_that_takes_the_room_of_the_tray(app, hand) -> None:
+    match = set_table(app, hand, 3).setup.begin(Random(1))
+    for line in ("1 roll", "* NNSSX", "1 hide", "2 roll", "* NNSSX", "2 hide", "3 roll", "* NNXXX"):
+        play_line(match, line)
+    app.settings.pace = "slow"
+    app.play(app.storage.begin(match))
+    hand.wait(1)
+    table = app.manager.get_screen("table").table
+    hand.tap(table.cloth.ids.hide)
+    hand.wait(6)
+    assert table.since.shown
+    assert not hidden(table)
 
 
 def test_the_way_of_points_always_has_some_width(app, hand) -> None:

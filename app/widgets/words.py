@@ -44,7 +44,8 @@ class Words(Label):
         size = self.points * context.u * context.text_scale
         text, font = self._choose_font()
         if self.wrap and text and not self.shorten and self.width > 1 and size >= 1:
-            self.squeezed = squeeze(text, font, size, self.width, self.height)
+            outline = 2 * (self.outline_width or 0)
+            self.squeezed = squeeze(text, font, size, self.width - outline, self.height)
         else:
             self.squeezed = 1.0
         super().texture_update(*args)

@@ -6,7 +6,7 @@ from kivy.core.window import Window
 from app.theme import BOLD_FONT, TEXT_FONT, TITLE_FONT
 from app.widgets import fonts
 from app.widgets.fonts import PLAIN, can_write, legible, writing
-from app.widgets.measure import written
+from app.widgets.measure import extents, written
 from app.widgets.words import Title
 from tests.app.tiny_font import write_font
 
@@ -186,3 +186,12 @@ def test_the_same_name_twice_gets_a_number(app, hand) -> None:
     assert [guest.name for guest in app.manager.current_screen.setup.guests] == ["Ada", "ada 2"]
     assert field.text == "ada 2"
     assert app.manager.current_screen.introduction == "ada sits here already: ada 2 it is."
+
+
+def test_an_outline_takes_room_of_a_line(app) -> None:
+    """Saskatchewan at the end of a round, in huge letters: it broke, and its end was gone."""
+    width, _ = extents("Saskatchewan", TITLE_FONT, round(30 * app.u))
+    for outline, squeezed in ((0, 1.0), (3, 0.93)):
+        title = Title(text="Saskatchewan", points=30, outline_width=outline, size=(width, 100 * app.u))
+        title.texture_update()
+        assert title.squeezed == squeezed

@@ -90,14 +90,14 @@ go_nuts 0 Roll 5 dice: there is nothing to lose yet.
 go_nuts 6 Roll 2 dice: about 3 of 4 rolls go well; against the best rival rolling wins 42 of 100, hiding 39.
 go_nuts 78 Hide 3 nuts: about 1 of 20 rolls would lose them; against the best rival hiding wins 50 of 100,\
  rolling 62.
-nacho_incident 8 Hire the Clumsy of Saskatchewan (3): 9 gold for the beans in Saskatchewan, less a fee of 2.
+nacho_incident 8 Hire the Klutz of Saskatchewan (3): the cantina in Alberta would then be the best (7).
 nacho_incident 9 Take the salsa from Noisette to Alberta: it earns 7 gold, and the cantina there becomes\
  the best, worth 7 gold at the end of the round.
-nacho_incident 10 Bring the corn to Alberta: nothing earns more than these 9 gold.
+nacho_incident 10 Go to Alberta and deliver nothing: the cantina there grows to 2.
 nacho_incident 12 Sell nothing: in Saskatchewan the sour cream can earn 8 gold.
-nacho_incident 34 Go to Saskatchewan and deliver nothing: no province within reach wants this food.
-nacho_incident 45 Bring the pepper to Quebec: it earns 7 gold, and a Mountie there leaves with an arrest.
-nacho_incident 51 Keep them all: they are 8 on average, new ones 5.
+nacho_incident 33 Go to Saskatchewan and deliver nothing: no province within reach wants this food.
+nacho_incident 43 Bring the onion to Quebec: it earns 3 gold, and a Mountie there leaves with an arrest.
+nacho_incident 50 Keep them all: they are 8 on average, new ones 5.
 nut 1 Take yellow-purple-red from column A to the ringed place: 3 colours begin to count, for 3 points.
 nut 9 Take blue-red-purple from column C to the ringed place: purple grows from 1 to 2, in all 2 points more.
 nut 18 Lay blue-squirrel-orange onto the ringed place: with its squirrel red counts 6 instead of 3.

@@ -45,9 +45,10 @@ class GoNutsReasons(Reasons[Round, GoNutsMove]):
         say, good = self.say, goes_well(view.dice)
         if hides:
             some, of = in_parts(1 - good)
-            return say("about {some} of {of} rolls would lose them", some=some, of=of)
+            return say("about {n} of {of} rolls would lose them", "about {n} of {of} rolls would lose them",
+                       n=some, of=of)  # fmt: skip
         some, of = in_parts(good)
-        return say("about {some} of {of} rolls go well", some=some, of=of)
+        return say("about {n} of {of} rolls goes well", "about {n} of {of} rolls go well", n=some, of=of)
 
     def _worth(self, view: Round, hides: bool) -> str:
         say = self.say

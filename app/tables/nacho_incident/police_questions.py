@@ -89,7 +89,7 @@ class WanderQuestion(Question):
         else:
             asked = say("{name}, whom does the Mountie arrest? Tap that card", name=name)
         about = (
-            say("Nobody can be arrested: he goes to another cantina.")
+            say("Nobody can be arrested: the Mountie goes to another cantina.")
             if goes
             else say("This Mountie leaves the empty cantina and arrests one of the highest rank.")
         )

@@ -114,8 +114,9 @@ class NutCounting(Overlay):
         named = colour_name(colour, say)
         if combo.squirrel:
             return say(
-                "{name}, {colour}: {acorns} acorns, doubled by the squirrel: {points}",
-                name=self.name, colour=named, acorns=combo.acorns, points=combo.points,
+                "{name}, {colour}: {n} acorn, doubled by the squirrel: {points}",
+                "{name}, {colour}: {n} acorns, doubled by the squirrel: {points}",
+                name=self.name, colour=named, n=combo.acorns, points=combo.points,
             )  # fmt: skip
         return say(
             "{name}, {colour}: {n} acorn", "{name}, {colour}: {n} acorns",

@@ -313,7 +313,7 @@ def wander(seen: Seen, seat: int, name: str) -> Expected:
     else:
         text = "{name}, whom does the Mountie arrest? Tap that card"
     about = (
-        "Nobody can be arrested: he goes to another cantina."
+        "Nobody can be arrested: the Mountie goes to another cantina."
         if goes
         else "This Mountie leaves the empty cantina and arrests one of the highest rank."
     )

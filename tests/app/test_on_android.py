@@ -312,6 +312,16 @@ def test_the_next_touch_of_the_same_finger_is_one(tablet, android: Android, hand
     assert tablet.manager.get_screen("table").paused
 
 
+def test_a_finger_of_which_sdl_knew_nothing_may_lift_a_card_later(tablet, android: Android, hand) -> None:
+    """Else its next lift would be none, whenever that is."""
+    assert android.touch_listener.onTouch(Gesture(CANCELLED, 0)) is False
+    table, _, pile = carried(tablet, android, hand)
+    before = len(table.match.lines)
+    android.touch("fingerup", 0, pile)
+    hand.wait(0.5)
+    assert len(table.match.lines) > before
+
+
 def test_a_button_under_a_finger_that_is_taken_over_does_nothing(tablet, android: Android, hand) -> None:
     spot = middle(sign(tablet.manager.get_screen("home"), "settings"))
     android.touch("fingerdown", 3, spot)

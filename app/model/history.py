@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 
@@ -178,14 +179,19 @@ def export(match: AnyMatch, folder: Path) -> Path:
     return path
 
 
-def take_in(storage: Storage, data: bytes) -> SavedMatch:
-    """Take a sheet from elsewhere into the history, once, or raise Refused; one not over is marked."""
+def take_in(
+    storage: Storage, data: bytes, begun: datetime | None = None, more: tuple[str, ...] = ()
+) -> SavedMatch:
+    """Take a sheet from elsewhere into the history, once, or raise Refused; one not over is marked.
+
+    Of an archive it is known when the match was `begun`, and `more` of its notes mean something here.
+    """
     match = _read(data)
     if match.game.name not in boxes():
         raise Refused(sheet.GAME_LINE)
     if len(match.lines) > MOST_LINES:
         raise Refused(MOST_LINES)
-    match.notes = {key: match.notes[key] for key in KEPT if key in match.notes}
+    match.notes = {key: match.notes[key] for key in (*KEPT, *more) if key in match.notes}
     if not MOMENT.fullmatch(match.notes.get(STARTED, "")):
         match.notes.pop(STARTED, None)
     if TITLE in match.notes:
@@ -196,7 +202,7 @@ def take_in(storage: Storage, data: bytes) -> SavedMatch:
         raise Refused(1)  # names that nobody could read, and no room for what is noted at the end
     if known := _taken_before(storage, match):
         return known
-    saved = storage.begin(match)
+    saved = storage.begin(match, begun)
     if match.over:
         storage.archive(saved)
     return saved

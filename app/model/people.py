@@ -45,7 +45,11 @@ class Known:
 
 def known(storage: Storage) -> list[Known]:
     """List everybody, whoever sat down last first; what is no person any more is left out."""
-    rows = storage.load(PEOPLE).get(PEOPLE)
+    return _listed(storage.load(PEOPLE))
+
+
+def _listed(facts: Mapping[str, Any]) -> list[Known]:
+    rows = facts.get(PEOPLE)
     found: dict[str, Known] = {}
     for person in map(_person, rows if isinstance(rows, list) else []):
         if person:
@@ -70,6 +74,19 @@ def store(storage: Storage, people: Iterable[Known]) -> None:
     """Write the list."""
     rows = [{"name": one.name, "symbol": one.symbol, "keys": list(one.keys)} for one in people]
     storage.store(PEOPLE, {PEOPLE: rows})
+
+
+def adopt(storage: Storage, facts: Mapping[str, Any]) -> None:
+    """Add everybody of another list; whoever has a name or a key of somebody here is the same person."""
+    people = known(storage)
+    for person in _listed(facts):
+        same = next((one for one in people if one.name == person.name or {*one.keys} & {*person.keys}), None)
+        if same:
+            both = replace(same, keys=tuple(dict.fromkeys((*same.keys, *person.keys))))
+            people[people.index(same)] = both
+        else:
+            people.append(person)
+    store(storage, people)
 
 
 def meet(people: list[Known], guests: Iterable[Guest]) -> list[Known]:

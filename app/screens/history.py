@@ -20,7 +20,8 @@ from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
 from app.box import box_of, boxes
 from app.language import Say
-from app.model import history
+from app.model import archive, history
+from app.model.archive import NoArchiveError
 from app.model.history import Entry, Refused
 from app.screens.shell import AppScreen, lost_moves
 from app.services import sharing
@@ -242,6 +243,19 @@ class HistoryScreen(AppScreen):
                 path = history.export(match, sharing.export_folder())
                 app.tell(app.say("The match is now in {place}.", place=str(path)), "check")
 
+    def export_all(self) -> None:
+        """Write all matches and choices into one file, for another tablet."""
+        app = self.app
+        with app.disk():
+            if place := sharing.save_file(archive.NAME, archive.pack(app.storage), self._exported):
+                app.tell(app.say("All matches and choices are now in {place}.", place=str(place)), "check")
+
+    def _exported(self, error: OSError | None) -> None:
+        if error:
+            self.app.tell_unsaved(error)
+        else:
+            self.app.tell(self.app.say("All matches and choices are in the file."), "check")
+
     def ask_to_delete(self) -> None:
         """Ask before a match is gone for good."""
         say, entry = self.app.say, self.chosen
@@ -273,6 +287,27 @@ class HistoryScreen(AppScreen):
         self._take(sharing.read_file(path))
 
     def _take(self, data: bytes) -> None:
+        if data.startswith(archive.FIRST_BYTES):
+            self._take_all(data)
+        else:
+            self._take_match(data)
+
+    def _take_all(self, data: bytes) -> None:
+        """Take in what was exported elsewhere."""
+        app = self.app
+        with app.disk():
+            try:
+                came = archive.unpack(app.storage, data)
+            except NoArchiveError:
+                app.tell(app.say("This is no file of Cachette."))
+                return
+            finally:
+                app.settings.load()
+                self.refresh()
+            taken = app.say("{n} match was taken in. | {n} matches were taken in.", n=came)
+            app.tell(taken if came else app.say("All of these matches are here already."), "check")
+
+    def _take_match(self, data: bytes) -> None:
         app, known = self.app, {entry.path for entry in self.entries}
         with app.disk():
             try:

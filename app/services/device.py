@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from errno import EIO
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from kivy.clock import Clock
@@ -77,6 +79,11 @@ def cutout() -> Margins:
 def choose_document(take: Callable[[bytes], None], most: int) -> bool:
     """Let people choose a file of the device and take so much of it; False where that cannot be asked."""
     return _ask_java(lambda java: _java_choose(java, take, most), False)
+
+
+def create_document(name: str, data: bytes, told: Callable[[OSError | None], None]) -> bool:
+    """Let people choose where a file is kept, write it and tell how that went; False where none can ask."""
+    return _ask_java(lambda java: _java_create(java, name, data, told), False)
 
 
 def hide_from_switcher(hidden: bool) -> None:
@@ -212,23 +219,58 @@ def _java_listen(
 
 
 def _java_choose(java: Callable[[str], Any], take: Callable[[bytes], None], most: int) -> bool:
+    wish = _wish(java, "ACTION_OPEN_DOCUMENT")
+
+    def read(activity: Any, address: Any) -> Callable[[], None]:
+        content = _read_document(activity, address, most)
+        return lambda: take(content)
+
+    return _ask_for_document(wish, read)
+
+
+def _java_create(
+    java: Callable[[str], Any], name: str, data: bytes, told: Callable[[OSError | None], None]
+) -> bool:
+    intents = java("android.content.Intent")
+    wish = _wish(java, "ACTION_CREATE_DOCUMENT", "application/zip")
+    wish.putExtra(intents.EXTRA_TITLE, name)
+
+    def write(activity: Any, address: Any) -> Callable[[], None]:
+        try:
+            descriptor = activity.getContentResolver().openFileDescriptor(address, "w").detachFd()
+            with open(descriptor, "wb") as stream:
+                stream.write(data)
+        except OSError as error:
+            return partial(told, error)
+        except Exception:  # whoever keeps it may be out of reach
+            return partial(told, OSError(EIO, os.strerror(EIO)))
+        return partial(told, None)
+
+    return _ask_for_document(wish, write)
+
+
+def _wish(java: Callable[[str], Any], action: str, kind: str = "*/*") -> Any:
+    intents = java("android.content.Intent")
+    wish = intents(getattr(intents, action))
+    wish.addCategory(intents.CATEGORY_OPENABLE)
+    wish.setType(kind)
+    return wish
+
+
+def _ask_for_document(wish: Any, use: Callable[[Any, Any], Callable[[], None]]) -> bool:
+    """Let people choose a document; `use` it in Android's thread, and call what that returns in ours."""
     from android import activity, mActivity  # brought by python-for-android
 
-    intents = java("android.content.Intent")
-    wish = intents(intents.ACTION_OPEN_DOCUMENT)
-    wish.addCategory(intents.CATEGORY_OPENABLE)
-    wish.setType("*/*")
-
     def answer(number: int, result: int, choice: Any) -> None:
-        """Read the file; Java calls from a thread of its own, in which nothing may be drawn."""
+        """Hear what was chosen; Java calls from a thread of its own, in which nothing may be drawn."""
         if number == DOCUMENT:
-            content = _read_document(mActivity, choice.getData(), most) if result == CHOSEN else None
-            Clock.schedule_once(lambda _: go_on(content))
+            chosen = use(mActivity, choice.getData()) if result == CHOSEN else None
+            Clock.schedule_once(lambda _: go_on(chosen))
 
-    def go_on(content: bytes | None) -> None:
+    def go_on(chosen: Callable[[], None] | None) -> None:
         activity.unbind(on_activity_result=answer)
-        if content is not None:
-            take(content)
+        if chosen:
+            chosen()
 
     activity.bind(on_activity_result=answer)
     mActivity.startActivityForResult(wish, DOCUMENT)

@@ -1,4 +1,4 @@
-"""Sheets that leave and come: shared on Android, a file on a desktop; taken from the clipboard or a file."""
+"""What leaves and comes: shared on Android, a file on a desktop; taken from the clipboard or a file."""
 
 from __future__ import annotations
 
@@ -12,8 +12,11 @@ from kivy.core.clipboard import Clipboard
 from kivy.utils import platform
 
 from app.services import disk
-from app.services.device import choose_document
-from engine.sheet import FIRST_LINE, MOST_BYTES
+from app.services.device import choose_document, create_document
+from engine.sheet import FIRST_LINE
+
+MOST_BYTES = 32 << 20
+"""Nothing that can be taken in is larger: a sheet has a megabyte at most, an archive all of them."""
 
 
 def share(title: str, text: str) -> bool:
@@ -57,8 +60,22 @@ def choose_file(take: Callable[[bytes], None]) -> bool:
     return True
 
 
+def save_file(name: str, data: bytes, told: Callable[[OSError | None], None]) -> Path | None:
+    """Write a file where people find it, and return its path.
+
+    On Android they are asked where; `told` hears then how it went, unless they leave it.
+    """
+    if platform == "android" and create_document(name, data, told):
+        return None
+    folder = export_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    path = disk.free(folder / name)
+    disk.write(path, data)
+    return path
+
+
 def read_file(path: Any) -> bytes:
-    """Read what could be a sheet; of anything larger just enough to see that it is too large."""
+    """Read what could be taken in; of anything larger just enough to see that it is too large."""
     try:
         return disk.read_head(Path(os.fsdecode(path)), MOST_BYTES + 1)
     except (OSError, ValueError, TypeError):  # Android may know no path of what was chosen

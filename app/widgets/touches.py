@@ -46,9 +46,10 @@ class TakenOver:
         self._fingers.update(fingers)
 
     def process(self, events: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
-        """Mark the touches of these fingers as over when they end."""
+        """Mark the touches of these fingers as over when they end; a finger that comes down begins anew."""
         for kind, touch in events:
-            if kind == "end" and touch.device == SDL and touch.id in self._fingers:
+            if kind in ("begin", "end") and touch.device == SDL and touch.id in self._fingers:
                 self._fingers.discard(touch.id)
-                touch.ud[OVER] = True
+                if kind == "end":
+                    touch.ud[OVER] = True
         return events

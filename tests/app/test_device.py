@@ -264,9 +264,10 @@ class Tablet:
 
     def java(self, name: str) -> object:
         assert name == "android.content.Intent"
-        wish = SimpleNamespace(addCategory=lambda _: None, setType=lambda _: None)
+        wish = SimpleNamespace(addCategory=lambda _: None, setType=lambda _: None, putExtra=lambda *_: None)
         return type("Intent", (), {
-            "ACTION_OPEN_DOCUMENT": "", "CATEGORY_OPENABLE": "", "__new__": lambda *_: wish,
+            "ACTION_OPEN_DOCUMENT": "", "ACTION_CREATE_DOCUMENT": "", "CATEGORY_OPENABLE": "",
+            "EXTRA_TITLE": "", "__new__": lambda *_: wish,
         })  # fmt: skip
 
     def startActivityForResult(self, wish: object, number: int) -> None:  # noqa: N802  as Java has it
@@ -274,7 +275,7 @@ class Tablet:
 
     def getContentResolver(self) -> object:  # noqa: N802
         def open_descriptor(address: object, mode: str) -> object:
-            descriptor = os.open(self.file, os.O_RDONLY)
+            descriptor = os.open(self.file, {"r": os.O_RDONLY, "w": os.O_WRONLY}[mode])
             return SimpleNamespace(detachFd=lambda: descriptor)
 
         return SimpleNamespace(openFileDescriptor=open_descriptor)
@@ -307,6 +308,31 @@ def test_a_file_is_chosen_on_a_tablet(
     hand.wait(0.1)
     assert found == taken
     assert not android.listeners
+
+
+@pytest.mark.usefixtures("app")
+@pytest.mark.parametrize(
+    ("file", "result", "told"),
+    [("all.zip", -1, [None]), ("all.zip", 0, []), ("gone.zip", -1, ["No such file or directory"])],
+    ids=["chosen", "cancelled", "gone"],
+)
+def test_a_file_is_written_where_people_want_it(
+    hand, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, file: str, result: int, told: list
+) -> None:
+    (tmp_path / "all.zip").touch()
+    android = Tablet(tmp_path / file)
+    tablet(monkeypatch, android.java)
+    monkeypatch.setitem(sys.modules, "android", android.module)
+    monkeypatch.setattr(sharing, "platform", "android")
+    heard: list = []
+    assert (
+        sharing.save_file("all.zip", b"matches", lambda error: heard.append(error and error.strerror)) is None
+    )
+    android.answer(result)
+    assert not heard, "Java's thread may not draw"
+    hand.wait(0.1)
+    assert heard == told
+    assert (tmp_path / "all.zip").read_bytes() == (b"matches" if told == [None] else b"")
 
 
 def test_whoever_does_not_answer_is_taken_for_a_desktop(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections import deque
+from datetime import UTC, datetime
 from types import ModuleType, SimpleNamespace
 
 import pytest
@@ -18,8 +19,10 @@ from kivy.core.window.window_sdl2 import SDL2MotionEventProvider
 
 from app.services import device
 from app.services.device import LOCKED, SENSOR_LANDSCAPE, Margins
+from app.services.storage import Storage
 from engine.go_nuts.position import Round
 from tests.app.conftest import open_window
+from tests.app.test_history import played
 from tests.games.go_nuts.fingers import helpers as go_nuts
 from tests.games.nutty_business.fingers.helpers import (
     asked,
@@ -309,6 +312,16 @@ def test_the_next_touch_of_the_same_finger_is_one(tablet, android: Android, hand
     assert tablet.manager.get_screen("table").paused
 
 
+def test_a_finger_of_which_sdl_knew_nothing_may_lift_a_card_later(tablet, android: Android, hand) -> None:
+    """Else its next lift would be none, whenever that is."""
+    assert android.touch_listener.onTouch(Gesture(CANCELLED, 0)) is False
+    table, _, pile = carried(tablet, android, hand)
+    before = len(table.match.lines)
+    android.touch("fingerup", 0, pile)
+    hand.wait(0.5)
+    assert len(table.match.lines) > before
+
+
 def test_a_button_under_a_finger_that_is_taken_over_does_nothing(tablet, android: Android, hand) -> None:
     spot = middle(sign(tablet.manager.get_screen("home"), "settings"))
     android.touch("fingerdown", 3, spot)
@@ -386,6 +399,48 @@ def test_it_holds_from_the_start(android: Android, request: pytest.FixtureReques
     app = request.getfixturevalue("app")  # which is told to speak English before it starts
     assert app.settings.language == "fr"
     assert not app.settings.sound
+
+
+# Restored from a backup, of another version and of another tablet.
+
+
+def test_a_backup_of_another_version_is_gone_on_with(
+    android: Android, request: pytest.FixtureRequest, tmp_path, hand
+) -> None:
+    """What it tells and we do not know is left alone; nothing that was played is lost."""
+    before = Storage(tmp_path)
+    ours = before.begin(played("nut", ("Zoé", "Ben"), lines=6), datetime(2026, 1, 1, tzinfo=UTC))
+    newer = before.begin(played("nut", ("Ada", "Ben"), lines=6), datetime(2026, 1, 2, tzinfo=UTC))
+    newer.path.write_text(newer.path.read_text("utf-8").replace("rules: 1", "rules: 99"), "utf-8")
+    unknown = tmp_path / "matches" / "20260103-120000-000000-seven_crows.sheet"
+    unknown.write_text("cachette 1\ngame: seven_crows\n", "utf-8")
+    (tmp_path / "settings.json").write_text(
+        '{"language": "fr", "text_size": "colossal", "sound": 7, "lantern": true, "vibration": false}'
+    )
+    (tmp_path / "tables.json").write_text('{"nut": {"guests": [{"who": "Ada"}]}, "seven_crows": 1}')
+    (tmp_path / "people.json").write_text('{"people": [{"name": "Zoé", "mood": 1}], "since": 9}')
+    sheets = {path.read_bytes() for path in (newer.path, unknown)}
+    app = request.getfixturevalue("app")
+    assert (app.settings.text_size, app.settings.sound, app.settings.vibration) == ("normal", True, False)
+    app.set_table("nut")
+    app.continue_match()
+    hand.wait(1)
+    assert app.manager.current == "table"
+    assert app.session.keeper.path == ours.path
+    kept = {path.read_bytes() for path in (tmp_path / "matches").rglob("*.*")}
+    assert sheets <= kept
+
+
+# Memory that becomes scarce.
+
+
+def test_a_tablet_short_of_memory_is_played_on(tablet, android: Android, hand) -> None:
+    """SDL tells it in the middle of a frame, and Kivy passes it on."""
+    table = asked(tablet, hand)
+    Window._event_filter("app_lowmemory")
+    hand.wait(0.5)
+    assert not tablet.manager.get_screen("table").paused
+    assert table.cloth.hand.cards
 
 
 # Older ones.

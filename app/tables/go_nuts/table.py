@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from app.services.shake import Shake
 from app.session.session import Played
 from app.tables.go_nuts.cloth import GoNutsCloth
@@ -22,6 +24,8 @@ TURN_ENDS = ("hidden", "cracked", "frenzy_over")
 SOUNDS = ("crack", "hide", "squirrels", "turn")
 VOICES = {"roll": 2, "land": 4, "nut": 4}
 """The sounds that are heard so many times at once."""
+DICE_WIDE = 916
+"""How wide the dice and those put aside are together, in units."""
 
 
 class GoNutsTable(Table[Round, GoNutsMove]):
@@ -194,12 +198,17 @@ class GoNutsTable(Table[Round, GoNutsMove]):
         return super().thing(name)
 
     def kept_free(self) -> list[Box]:
-        """Keep the dice, the heap and the buttons free, in a race its middle."""
+        """Keep the dice, wherever they may lie next, the heap and the buttons free, in a race its middle."""
         if self.frenzy:
             return [Box(*self.frenzy.center_box)]
         cloth = self.cloth
-        things = (cloth.field, *cloth.dice.tray, cloth.heap, cloth.ids.roll, cloth.ids.hide)
-        return [box_of(thing) for thing in things]
+        field = cloth.field
+        dice = Box(field.x, field.y, DICE_WIDE * self.context.u, field.height)
+        return [dice, *(box_of(thing) for thing in (cloth.heap, cloth.ids.roll, cloth.ids.hide))]
+
+    def panel_of(self, seat: int) -> Widget:
+        """Find the score card of a player."""
+        return self.cloth.cards[seat]
 
     def tutor_places(self) -> list[Box]:
         """Where the question would be; in a race in the middle, above the button that pauses."""

@@ -210,6 +210,10 @@ class NachoIncidentTable(Table[Season, NachoMove]):
             things += [*cloth.cantinas, cloth.own.smuggler, cloth.own.ids.pass_on]
         return [box_of(thing) for thing in (*things, *(boss for boss in cloth.bosses if boss.parent))]
 
+    def panel_of(self, seat: int) -> Widget:
+        """Find the panel of a boss."""
+        return self.cloth.side(seat)
+
     def tutor_places(self) -> list[Box]:
         """Between the bosses and the provinces, which leave him room."""
         return [self.cloth.tutor_place()]

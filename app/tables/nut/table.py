@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from app.model.reasons import Hint
 from app.session.agenda import Agenda
 from app.session.session import Played
@@ -214,6 +216,10 @@ class NutTable(Table[Forest, NutMove]):
     def kept_free(self) -> list[Box]:
         """Keep the tree, its points and the cards on offer free."""
         return self.cloth.kept_free()
+
+    def panel_of(self, seat: int) -> Widget:
+        """Find the panel of a player."""
+        return self.cloth.rivals[seat]
 
     def tutor_places(self) -> list[Box]:
         """Below the tree, which leaves him room."""

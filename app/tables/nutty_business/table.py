@@ -219,6 +219,10 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
         piles = (pile for pile in self.cloth.piles if pile.codes)
         return [box_of(thing) for thing in (*self.cloth.hand.cards, *piles, self.cloth.ids.reserve)]
 
+    def panel_of(self, seat: int) -> Widget:
+        """Find the plate of a gang."""
+        return self.cloth.gangs[seat].plate
+
     def tutor_places(self) -> list[Box]:
         """Beside the own piles, up to where the question stands; in the opening below the cards."""
         if isinstance(self.overlay, NuttyOpening):

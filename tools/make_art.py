@@ -42,6 +42,7 @@ COMMON = (
     Row("common/wood_panel_tile", 512, TILE),  # 256
     Row("common/squirrel_head_shocked", 347, ATLAS),  # drawn at the scale of the other heads
     Row("common/squirrel_head*", 288, ATLAS),  # 148 wide
+    Row("faces/*", 192, ATLAS),  # 90: of bots who have something to say
     Row("squirrels/squirrel_player_*", 456, ATLAS),  # 228
     Row("squirrels/squirrel*", 572, ATLAS),  # 286
     Row("common/player_*", 272, ATLAS),  # 136

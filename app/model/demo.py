@@ -16,6 +16,6 @@ GUESTS = 3
 def demo_match(rng: Random, after: str = "") -> AnyMatch:
     """Begin a match of bots, of another game than the one before."""
     game = GAMES[rng.choice([name for name in boxes() if name != after] or [after])]
-    guests = tuple(Guest(name, symbol, "hard") for name, symbol in zip(BOT_NAMES, SYMBOLS, strict=True))
+    guests = tuple(Guest(name, symbol, "hard") for name, symbol in zip(BOT_NAMES, SYMBOLS, strict=False))
     setup = TableSetup(game, guests[:GUESTS], game.full_options({}))
     return setup.begin(rng)

@@ -35,6 +35,8 @@ class Teller:
     """Name the drawn pieces that an event is about; `symbols` are the players' signs."""
     weight: Callable[[Event], int] = lambda event: 1
     """Tell how much it matters to those who did not see it; 0 for what they need not be told."""
+    feelings: Callable[[Event], Sequence[tuple[int, str]]] = lambda event: ()
+    """Tell which seat feels what about an event (`LOOKS` of `characters.py`), with the best reason first."""
     is_turn: Callable[[Any, int, Any], bool] = _one_chooses
     """Tell whether what a seat plays in a position belongs to a turn of its own."""
     round_of: Callable[[Event, Any], int] | None = None

@@ -15,7 +15,7 @@ from engine.game import AnyGame, M, P
 from engine.match import LEVEL_NAMES, AnyMatch, Match, Seat
 
 LONGEST_NAME = 12
-BOT_NAMES = ("Noisette", "Pistache", "Amande", "Cajou", "Praline")
+BOT_NAMES = ("Noisette", "Pistache", "Amande", "Cajou", "Praline", "Pignon")
 
 
 @dataclass(frozen=True)

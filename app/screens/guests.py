@@ -7,6 +7,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
+from app.model.characters import wears
 from app.model.table_setup import TableSetup, is_stopgap
 from app.screens.shell import AppScreen
 from app.services.context import running_context
@@ -25,6 +26,7 @@ class GuestRow(FloatLayout):
     symbol = StringProperty("claw")
     name = StringProperty("")
     bot = StringProperty("")
+    wears = StringProperty("")
     stopgap = BooleanProperty(False)
     """Whether nobody has said yet what he is called."""
     begins = BooleanProperty(False)
@@ -89,6 +91,7 @@ class GuestList(Seating):
             self.seat(GuestRow(screen=screen))
         for seat, (row, guest) in enumerate(zip(self.seated, setup.guests, strict=True)):
             row.seat, row.symbol, row.name, row.bot = seat, guest.symbol, guest.name, guest.bot or ""
+            row.wears = wears(guest.name, bool(guest.bot))
             row.stopgap = is_stopgap(guest.name, screen.app.say)
             row.begins, row.choosable = setup.first == seat, setup.first is not None
             row.removable = len(setup.guests) > setup.game.seats[0]

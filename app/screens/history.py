@@ -304,7 +304,7 @@ class HistoryScreen(AppScreen):
             finally:
                 app.settings.load()
                 self.refresh()
-            taken = app.say("{n} match was taken in. | {n} matches were taken in.", n=came)
+            taken = app.say("{n} match was imported.", "{n} matches were imported.", n=came)
             app.tell(taken if came else app.say("All of these matches are here already."), "check")
 
     def _take_match(self, data: bytes) -> None:

@@ -13,6 +13,7 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 from app.box import OptionWords, box_of
+from app.model.characters import style
 from app.model.people import Known, known
 from app.model.table_setup import (
     BOT_NAMES,
@@ -209,13 +210,8 @@ class SetupScreen(AppScreen):
 
     def _introduce(self, seat: int) -> None:
         """Say in a sentence how a bot plays, for a while."""
-        guest, say = self.setup.guests[seat], self.app.say
-        characters = {
-            "easy": say("{name} plays on impulse and overlooks a lot.", name=guest.name),
-            "normal": say("{name} plays sensibly, but does not look far ahead.", name=guest.name),
-            "hard": say("{name} works out the chances and overlooks nothing.", name=guest.name),
-        }
-        self._remark(characters[guest.bot], "bot")
+        guest = self.setup.guests[seat]
+        self._remark(style(guest.name, guest.bot, self.app.say), "bot")
 
     def _remark(self, text: str, sign: str) -> None:
         """Say something at the foot, for a while."""

@@ -20,12 +20,17 @@ class Settings(EventDispatcher):
     sound = BooleanProperty(True)
     music = BooleanProperty(True)
     vibration = BooleanProperty(True)
+    remarks = BooleanProperty(True)
+    """Whether bots say something to what happens."""
     text_size = OptionProperty("normal", options=list(TEXT_SIZES))
     pace = OptionProperty("normal", options=list(PACES))
     reduced_motion = BooleanProperty(False)
     lie_flat = BooleanProperty(False)
 
-    CHOICES = ("language", "sound", "music", "vibration", "text_size", "pace", "reduced_motion", "lie_flat")
+    CHOICES = (
+        "language", "sound", "music", "vibration", "remarks",
+        "text_size", "pace", "reduced_motion", "lie_flat",
+    )  # fmt: skip
 
     def __init__(
         self, storage: Storage, device_language: str = "en", device_text_size: str = "normal", **kwargs: Any

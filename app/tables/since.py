@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from app.widgets.advice import Box, box_of
 from app.widgets.controls import Pressable
 from app.widgets.news import MARGIN, TITLE, Lines, News
-from app.widgets.surfaces import Plate
+from app.widgets.surfaces import Felt, Plate
 from app.widgets.words import Picture
 
 
@@ -61,7 +61,7 @@ class Since:
     def tell(self, choices: Sequence[Lines], kept_free: Sequence[Box], unit: float, scale: float) -> None:
         """Tell the first of some choices of lines for which there is room, in letters of some scale."""
         self.clear()
-        room = Room(self._table, [*kept_free, *map(box_of, _seen(self._table, self._table))], unit)
+        room = room_at(self._table, kept_free, unit)
         for lines in choices:
             number = len(lines)
             for shape in (*SHAPES, *SLIM) if number == 1 else SHAPES:
@@ -114,23 +114,31 @@ class Room:
     def _cells(self, start: float, end: float, number: int) -> tuple[int, int]:
         return max(0, floor(start / self._cell)), min(number, ceil(end / self._cell))
 
-    def find(self, width: float, height: float) -> Box | None:
-        """Find where so many units have room, as near the middle as can be; None if nowhere."""
+    def find(self, width: float, height: float, near: tuple[float, float] | None = None) -> Box | None:
+        """Find where so many units have room, as near a point (the middle) as can be; None if nowhere."""
         wide, high = ceil(width / CELL), ceil(height / CELL)
         best: tuple[int, int, int] | None = None
-        middle = (self._across - wide) // 2
+        middle, level = (self._across - wide) // 2, (self._up - high) // 2
+        if near:
+            middle = int((near[0] - self._table.x) / self._cell - wide / 2)
+            middle, level = max(0, middle), int((near[1] - self._table.y) / self._cell - high / 2)
         for row in range(self._up - high + 1):
             taken = 0
             for other in self._rows[row : row + high]:
                 taken |= other
             column = _nearest(_free(taken, wide, self._across), middle)
             if column is not None:
-                apart = (column - middle) ** 2 + (row - (self._up - high) // 2) ** 2
+                apart = (column - middle) ** 2 + (row - level) ** 2
                 best = min(best or (apart, column, row), (apart, column, row))
         if best is None:
             return None
         left, low = (self._cell * cells for cells in best[1:])
         return Box(self._table.x + left, self._table.y + low, width * self._unit, height * self._unit)
+
+
+def room_at(table: Widget, kept_free: Iterable[Box], unit: float) -> Room:
+    """Look where nothing lies on a table that people want to see."""
+    return Room(table, [*kept_free, *map(box_of, _seen(table, table))], unit)
 
 
 def _free(taken: int, wide: int, across: int) -> int:
@@ -159,7 +167,7 @@ def _nearest(bits: int, middle: int) -> int | None:
 
 def _seen(widget: Widget, table: Widget) -> Iterator[Widget]:
     """List what people see or touch of a widget: words, pictures, panels, buttons, and what shows a fact."""
-    if not widget.opacity:
+    if not widget.opacity or isinstance(widget, Felt):  # on the felt itself is decoration alone
         return
     ground = widget.width > LARGE * table.width and widget.height > LARGE * table.height
     if not ground and _matters(widget):

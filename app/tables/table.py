@@ -23,6 +23,7 @@ from app.tables.notices import Notices
 from app.tables.open_hand import OpenHand
 from app.tables.playback import Playback, Step
 from app.tables.pointer import Pointer
+from app.tables.remarks import Remarks
 from app.tables.since import Since
 from app.tables.thinking import Thinking
 from app.tables.undoing import Undoing
@@ -128,6 +129,8 @@ class Table(FloatLayout, Generic[P, M]):
         self.thinking = Thinking(context, session.considering, self.notices)
         self.since = Since(self, self.ids.sky)
         self.bind(size=lambda *_: self.since.clear())
+        self.remarks = Remarks(self, self.ids.sky)
+        self.bind(size=lambda *_: self.remarks.clear())
         self.playback = Playback(context, self.agenda, self.sky)
         self.impatience = Impatience(context.clock, self.playback, lambda: self.is_watched)
         self.open_hand = OpenHand(context.clock, lambda: self.lies_open, self.cover)
@@ -179,6 +182,7 @@ class Table(FloatLayout, Generic[P, M]):
         session = self.session
         self.person_asked = not (self.match.over or session.actor is not None or session.forced)
         self.lay()
+        self.context.clock.schedule_once(lambda _: self.remarks.show())
         if self.match.over:
             self.playback.calm()
             self.end()
@@ -198,6 +202,7 @@ class Table(FloatLayout, Generic[P, M]):
         self.let_go()
         self.since.clear()
         self.notices.hush("refusal")
+        self.remarks.hear(event for line in played for event in line.line.events)
         self.forget_question()
         self.run([step for line in played for event in line.line.events for step in self.steps(event, line)])
 
@@ -264,6 +269,10 @@ class Table(FloatLayout, Generic[P, M]):
         width = min(TUTOR[0] * u, self.width)
         return [Box(self.center_x - width / 2, self.top - TUTOR_BELOW_TOP * u, width, TUTOR[1] * u)]
 
+    def panel_of(self, seat: int) -> Widget:
+        """Find what shows whose seat that is, beside which he speaks."""
+        return self
+
     @property
     def chapter(self) -> str:
         """The chapter of the rulebook that tells what goes on now."""
@@ -297,6 +306,7 @@ class Table(FloatLayout, Generic[P, M]):
         self.layers.stop_reading()
         self.let_go()
         self.since.clear()
+        self.remarks.clear()
         self.sky.clear()
         self.forget_advice()
         self.notices.hush("refusal")
@@ -426,6 +436,7 @@ class Table(FloatLayout, Generic[P, M]):
         self.forget_advice()
         self.notices.hush("refusal")
         self.since.clear()
+        self.remarks.clear()
         self.open_hand.touch()
         if self.playback.has_just_skipped:
             return True
@@ -463,6 +474,7 @@ class Table(FloatLayout, Generic[P, M]):
     def lie_anew(self) -> None:
         """Show the position, whatever was about to happen."""
         self.playback.clear()
+        self.remarks.clear()
         self.forget_advice()
         self.session.forget_advice()
         self.layers.close()
@@ -588,6 +600,7 @@ class Table(FloatLayout, Generic[P, M]):
         """Leave the table: nothing that waits happens any more."""
         self.closed = True
         self.let_go()
+        self.remarks.clear()
         self.forget_advice()
         self.session.forget_advice()
         self.open_hand.end()

@@ -27,6 +27,11 @@ class Box(NamedTuple):
     width: float
     height: float
 
+    @property
+    def center(self) -> tuple[float, float]:
+        """Its middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
     def holds(self, x: float, y: float) -> bool:
         """Tell whether a point is there."""
         return self.x <= x <= self.x + self.width and self.y <= y <= self.y + self.height

@@ -26,6 +26,10 @@ class Head(FloatLayout):
 
     symbol = StringProperty("claw")
     bot = BooleanProperty(False)
+    look = StringProperty("")
+    """How he feels, `happy` or `shocked`; nothing in particular if empty."""
+    wears = StringProperty("")
+    """The piece that he wears over his head, if any."""
 
 
 SEATS_ROUND_THE_TABLE = {

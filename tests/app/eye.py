@@ -144,24 +144,19 @@ def misplaced(table: Any) -> list[str]:
             found.append(f"{ring.name} has a ring, and is not wholly on the table")
         if any(0 < overlap(lies, header) < header.width * header.height for header in headers):
             found.append(f"the ring round {ring.name} lies over what is asked")
-    return found + hidden(table)
+    return found
 
 
 def hidden(table: Any) -> list[str]:
-    """Spell what would lie under a hint or a refusal, and is to be seen."""
-    notice = table.notice_place()
-    return [
-        f"a notice at {notice} would hide what lies at {box}"
-        for box in table.kept_free()
-        if overlap(notice, box) > HIDDEN_PIXELS
-    ]
-
-
-def hidden(table: Any) -> list[str]:
-    """Spell what is hidden by words about what others have done."""
-    news = table.since.shown
-    kept_free = table.kept_free() if news else []
-    return [f"news lie over what is at {box}" for box in kept_free if overlap(ring_box(news), box) > 0]
+    """Spell what people want to see that lies under words, or would under a hint or a refusal."""
+    news, notice = table.since.shown, table.notice_place()
+    found = []
+    for box in table.kept_free():
+        if news and overlap(ring_box(news), box) > 0:
+            found.append(f"news lie over what is at {box}")
+        if overlap(notice, box) > HIDDEN_PIXELS:
+            found.append(f"a notice at {notice} would hide what lies at {box}")
+    return found
 
 
 def rings_in(root: Widget) -> list[Ring]:

@@ -99,7 +99,7 @@ def test_everything_is_exported_and_taken_in_by_fingers(
     (tmp_path / "all.zip").write_bytes(pack(old))
     Window.dispatch("on_drop_file", str(tmp_path / "all.zip").encode(), 0, 0)
     hand.wait(0.2)
-    assert app.notice.text == "3 matches were taken in."
+    assert app.notice.text == "3 matches were imported."
     assert len(screen.entries) == 4
     Window.dispatch("on_drop_file", str(packed).encode(), 0, 0)
     hand.wait(0.2)

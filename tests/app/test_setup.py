@@ -271,7 +271,7 @@ def test_who_comes_back_to_the_seat_of_a_bot_has_his_name_again(app, hand) -> No
 def test_there_is_a_name_left_when_people_have_taken_all_of_them(app, hand, wish: str) -> None:
     screen = set_table(app, hand, "nutty_business", 5)
     if wish == "bot":
-        for seat, name in enumerate(BOT_NAMES):
+        for seat, name in enumerate(BOT_NAMES[:5]):
             screen.rename(seat, name)
     else:
         screen.rename(4, BOT_NAMES[0])
@@ -283,7 +283,7 @@ def test_there_is_a_name_left_when_people_have_taken_all_of_them(app, hand, wish
             screen.rename(seat, name)
     segments = {part.value: part for part in rows(screen)[4].walk(restrict=True) if isinstance(part, Segment)}
     hand.tap(segments[wish])
-    assert names(screen)[4] == ("Noisette 2" if wish == "bot" else "Ada 2")
+    assert names(screen)[4] == (BOT_NAMES[5] if wish == "bot" else "Ada 2")
     assert len(set(names(screen))) == 5
     assert_settled(screen, hand)
 
@@ -372,7 +372,9 @@ def test_a_bot_is_introduced_for_a_while(app, hand) -> None:
     """Whoever chooses a level reads how it plays; after that the line says again what can be dragged."""
     screen = set_table(app, hand)
     hand.tap(next(row for row in rows(screen)[2].walk() if getattr(row, "value", "") == "bot" and row.sign))
-    assert screen.introduction == f"{BOT_NAMES[0]} plays sensibly, but does not look far ahead."
+    assert screen.introduction == (
+        f"{BOT_NAMES[0]}, kindness itself, plays sensibly, but does not look far ahead."
+    )
     said = {screen.introduction}
     for _ in LEVEL_NAMES:
         screen.next_level(2)

@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from app.model.characters import wears
 from app.services.context import Context
 from app.tables.go_nuts.dice import GoNutsDice
 from app.tables.go_nuts.score_card import GoNutsScoreCard
@@ -71,7 +72,13 @@ class GoNutsCloth(FloatLayout):
         self._skip = skip
         super().__init__(seats=len(seats), **kwargs)
         self.cards = [
-            GoNutsScoreCard(name=who.name, symbol=symbol, target=self.target, bot=bool(who.bot))
+            GoNutsScoreCard(
+                name=who.name,
+                symbol=symbol,
+                target=self.target,
+                bot=bool(who.bot),
+                wears=wears(who.name, bool(who.bot)),
+            )
             for who, symbol in zip(seats, symbols, strict=True)
         ]
         for card in self.cards:

@@ -21,6 +21,7 @@ class GoNutsScoreCard(Still, FloatLayout):
     target = NumericProperty(1)
     active = BooleanProperty(False)
     bot = BooleanProperty(False)
+    wears = StringProperty("")
     colour = ColorProperty(PLAYER_COLOURS["claw"].rgba)
 
     def on_symbol(self, _: FloatLayout, symbol: str) -> None:

@@ -12,6 +12,9 @@ from engine.go_nuts.dice import NUT, NUTCRACKER, SQUIRREL
 DICE = {NUT: "die_squirrel_nut", SQUIRREL: "die_squirrel_squirrel", NUTCRACKER: "die_squirrel_nutcracker"}
 WEIGHTS = {"tied": 100, "reached": 100, "frenzy_over": 1, "cracked": 1, "hidden": 1}
 
+LUCKY_ROLL, LUCKY_TURN = 3, 6
+"""So many nuts in one roll, and in one turn, are luck."""
+
 
 def pictures(event: Event, symbols: Sequence[str]) -> list[str]:
     """Name the dice as they lie, or what was hidden."""
@@ -34,4 +37,17 @@ def weight(event: Event) -> int:
     return WEIGHTS.get(event.name, 0) + int(event.facts.get("points", 0))
 
 
-TELLER = Teller(sentence, pictures, weight)
+def feelings(event: Event) -> list[tuple[int, str]]:
+    """Tell who has had luck with the dice, or none."""
+    facts = event.facts
+    match event.name:
+        case "rolled" if facts["faces"].count(NUT) >= LUCKY_ROLL:
+            return [(facts["seat"], "lucky")]
+        case "hidden" if facts["points"] >= LUCKY_TURN:
+            return [(facts["seat"], "gloating")]
+        case "cracked":
+            return [(facts["seat"], "unlucky")]
+    return []
+
+
+TELLER = Teller(sentence, pictures, weight, feelings)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from app.services.shake import Shake
 from app.session.session import Played
 from app.tables.go_nuts.cloth import GoNutsCloth
@@ -206,6 +208,10 @@ class GoNutsTable(Table[Round, GoNutsMove]):
         if self.frenzy:
             return self.frenzy.tutor_place()
         return grown_to(box_of(self.cloth.ids.question), self.notice_size)
+
+    def panel_of(self, seat: int) -> Widget:
+        """Find the score card of a player."""
+        return self.cloth.cards[seat]
 
     def tutor_places(self) -> list[Box]:
         """Where the question would be; in a race in the middle, above the button that pauses."""

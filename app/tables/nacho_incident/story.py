@@ -19,6 +19,9 @@ WEIGHTS = {
     "sent": 2, "wandered": 2, "sold": 1, "mountie_taken": 1,
 }  # fmt: skip
 
+LUCKY_GOLD = 8
+"""So much for one food is luck."""
+
 
 def pictures(event: Event, symbols: Sequence[str]) -> list[str]:
     """Name the smugglers, the Mountie, the food or the province that an event is about."""
@@ -57,6 +60,23 @@ def weight(event: Event) -> int:
     return WEIGHTS.get(event.name, 0)
 
 
+def feelings(event: Event) -> list[tuple[int, str]]:
+    """Tell who was robbed of a smuggler or of his food, and who has earned well."""
+    facts = event.facts
+    match event.name:
+        case "arrested" | "penalty":
+            return [(facts["seat"], "robbed")]
+        case "gave":
+            return [(facts["seat"], "robbed"), (facts["rival"], "gloating")]
+        case "bonus":
+            return [(facts["seat"], "gloating")]
+        case "delivered" if facts["gold"] >= LUCKY_GOLD:
+            return [(facts["seat"], "lucky")]
+        case "wandered":
+            return [(facts["seat"], "lucky")]
+    return []
+
+
 def is_turn(before: Season, seat: int, move: NachoMove) -> bool:
     """Tell whether somebody chooses something that is his own: what all do one by one is nobody's turn."""
     return before.stage in (*TURN, stages.DISCARD)
@@ -71,4 +91,4 @@ def round_of(event: Event, before: Season) -> int:
     return int(turn) // TURNS_IN_ROUND + 1
 
 
-TELLER = Teller(sentence, pictures, weight, is_turn, round_of)
+TELLER = Teller(sentence, pictures, weight, feelings, is_turn, round_of)

@@ -215,6 +215,10 @@ class NachoIncidentTable(Table[Season, NachoMove]):
         hand = self.overlay
         return hand.notice_place() if isinstance(hand, NachoHand) else self.cloth.own.notice_place()
 
+    def panel_of(self, seat: int) -> Widget:
+        """Find the panel of a boss."""
+        return self.cloth.side(seat)
+
     def tutor_places(self) -> list[Box]:
         """Between the bosses and the provinces, which leave him room."""
         return [self.cloth.tutor_place()]

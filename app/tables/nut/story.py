@@ -10,6 +10,9 @@ from engine.game import Event
 from engine.nut.cards import LEFT, RIGHT, SQUIRREL_SIDE, sections
 from engine.nut.position import Forest
 
+LEAST, MUCH = -1, 3
+"""A card that costs so much is a pity; one that brings so much is luck."""
+
 
 def pictures(event: Event, symbols: Sequence[str]) -> list[str]:
     """Name the sections of a card as it lies in the tree."""
@@ -27,10 +30,17 @@ def weight(event: Event) -> int:
     return int(event.name == "placed")
 
 
+def feelings(event: Event) -> list[tuple[int, str]]:
+    """Tell who has gained much by a card, or nothing."""
+    if event.name != "placed" or LEAST < event.facts["gain"] < MUCH:
+        return []
+    return [(event.facts["seat"], "lucky" if event.facts["gain"] >= MUCH else "unlucky")]
+
+
 def round_of(event: Event, before: Forest) -> int:
     """Count the turns of the game, in each of which everybody places a card; a new Picker begins one."""
     placed = sum(len(tree.cards) for tree in before.trees)
     return (placed + (event.name == "picker")) // len(before.trees) + 1
 
 
-TELLER = Teller(sentence, pictures, weight, round_of=round_of)
+TELLER = Teller(sentence, pictures, weight, feelings, round_of=round_of)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.uix.widget import Widget
+
 from app.model.reasons import Hint
 from app.session.agenda import Agenda
 from app.session.session import Played
@@ -219,6 +221,10 @@ class NutTable(Table[Forest, NutMove]):
     def notice_place(self) -> Box:
         """Where the question stands."""
         return grown_to(box_of(self.cloth.ids.question), self.notice_size)
+
+    def panel_of(self, seat: int) -> Widget:
+        """Find the panel of a player."""
+        return self.cloth.rivals[seat]
 
     def tutor_places(self) -> list[Box]:
         """Below the tree, which leaves him room."""

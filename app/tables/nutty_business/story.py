@@ -43,9 +43,19 @@ def weight(event: Event) -> int:
     return 0 if event.facts.get("nuts") == 0 else WEIGHTS.get(event.name, 0)
 
 
+def feelings(event: Event) -> list[tuple[int, str]]:
+    """Tell who was robbed and who enjoys it, and whom his Banker has saved."""
+    facts = event.facts
+    if event.name == "raided" or (event.name == "stolen" and facts["nuts"]):
+        return [(facts["rival"], "robbed"), (facts["seat"], "gloating")]
+    if event.name == "shielded":
+        return [(facts["seat"], "lucky")]
+    return [(facts["seat"], "unlucky")] if event.name == "idle" else []
+
+
 def is_turn(before: Gangs, seat: int, move: NuttyMove) -> bool:
     """Tell whether cards are played by now: everybody chooses the opening card at once."""
     return not before.openings
 
 
-TELLER = Teller(sentence, pictures, weight, is_turn)
+TELLER = Teller(sentence, pictures, weight, feelings, is_turn)

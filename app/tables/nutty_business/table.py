@@ -224,6 +224,10 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
         asks = self.overlay if isinstance(self.overlay, NuttyOpening) else self.cloth
         return grown_to(box_of(asks.ids.question), self.notice_size)
 
+    def panel_of(self, seat: int) -> Widget:
+        """Find the plate of a gang."""
+        return self.cloth.gangs[seat].plate
+
     def tutor_places(self) -> list[Box]:
         """Beside the own piles, up to where the question stands; in the opening below the cards."""
         if isinstance(self.overlay, NuttyOpening):

@@ -22,6 +22,8 @@ LARGEST_DIE, LARGEST_ASIDE = 136, 104
 TRAYS = (0, 196, 332)
 """How wide the tray is with no nutcracker aside, with one, with more, in units."""
 ROOM_SECONDS = 0.25
+ORDER = SQUIRREL + NUT + NUTCRACKER
+"""So dice lie when they have landed, and stay."""
 AT_REST = "SNXSN"
 """How the dice lie, in the shade, before anybody rolls them."""
 
@@ -64,7 +66,7 @@ class GoNutsDice(FloatLayout):
 
     def lay(self, faces: str, number: int) -> None:
         """Lay out what the last roll of a turn shows; before the first one so many dice at rest."""
-        rolled = [face for face in faces if face != NUTCRACKER]
+        rolled = [face for face in in_order(faces) if face != NUTCRACKER]
         aside = SQUIRREL_DICE - len(rolled) if faces else 0
         self._clear(self.field, self.tray)
         self.field = self._new_dice(rolled if faces else AT_REST[:number])
@@ -81,7 +83,7 @@ class GoNutsDice(FloatLayout):
         return ROLL_SECONDS + (len(faces) - 1) * STAGGER
 
     def tumble(self, faces: str) -> None:
-        """Roll as many dice as there are faces."""
+        """Roll as many dice as there are faces, before anybody knows what they show."""
         self._clear(self.field)
         if len(faces) == SQUIRREL_DICE:
             self._clear(self.tray)
@@ -91,7 +93,7 @@ class GoNutsDice(FloatLayout):
         self._spread()
         self.context.sounds.play("roll")
         pace = self.context.pace
-        for place, (die, face) in enumerate(zip(self.field, faces, strict=True)):
+        for place, (die, face) in enumerate(zip(self.field, in_order(faces), strict=True)):
             die.tumble(face, (ROLL_SECONDS + place * STAGGER) * pace, self._landed)
 
     def land(self) -> None:
@@ -138,6 +140,11 @@ class GoNutsDice(FloatLayout):
         """Spread the dice over the field and the tray."""
         spread(self.field, self.ids.field, LARGEST_DIE * self.context.u)
         spread(self.tray, self.ids.tray, LARGEST_ASIDE * self.context.u)
+
+
+def in_order(faces: str) -> list[str]:
+    """Sort faces as dice lie that have landed."""
+    return sorted(faces, key=ORDER.index)
 
 
 load_look("go_nuts/dice")

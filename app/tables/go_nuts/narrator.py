@@ -49,7 +49,7 @@ class Narrator:
             case "rolled":
                 faces: str = facts["faces"]
                 dice = self._cloth.dice
-                steps: list[Step] = [(dice.seconds(faces), lambda: self._roll(faces)), (0, dice.land)]
+                steps: list[Step] = [(dice.seconds(faces), lambda: dice.tumble(faces)), (0, dice.land)]
                 if event is played.line.events[-1]:  # neither lost nor nuts
                     steps.append((GATHER_SECONDS if "N" in faces else NO_NUT_SECONDS, self._gather))
                 return steps
@@ -63,10 +63,6 @@ class Narrator:
             case "reached":
                 return [(READ_SECONDS, lambda: self._announce(text))]
         return []
-
-    def _roll(self, faces: str) -> None:
-        """Let the dice tumble before anybody knows what they show."""
-        self._cloth.dice.tumble("".join(sorted(faces, key="SNX".index)))
 
     def _gather(self) -> None:
         """Let the nuts that were rolled fly to those at risk."""

@@ -66,6 +66,18 @@ def test_the_dice_have_the_room_of_the_tray_until_a_nutcracker_lies_in_it(app, h
         wide = table.cloth.field.width
 
 
+def test_dice_that_have_landed_stay_in_their_order(app, hand, monkeypatch) -> None:
+    table = begin(app, hand, 2)
+    monkeypatch.setattr(table.match, "play_chance", lambda rng: play_line(table.match, "* NNSSX"))
+    hand.tap(table.cloth.ids.roll)
+    while any(die.tumbling for die in table.cloth.dice.field):
+        hand.frames()
+    landed = [die.face for die in table.cloth.dice.field]
+    hand.wait(2)
+    assert not table.busy
+    assert [die.face for die in table.cloth.dice.field] == [face for face in landed if face != "X"]
+
+
 def test_a_nut_on_the_last_die_is_told(app, hand) -> None:
     table = at_turn(app, hand, "1 roll", "* NNNNX", "1 roll", "* NNXX", "1 roll", "* NX")
     assert "last die" not in table.asked

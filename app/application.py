@@ -414,6 +414,11 @@ class CachetteApp(App):
         match = demo_match(self.rng or Random(), after)
         self.show("table", session=self.new_session(match, Demo()))
 
+    def take_in(self, data: bytes) -> None:
+        """Take in what was chosen in the history, whose screen may have been built anew meanwhile."""
+        if self.manager.current == "history":
+            self.manager.current_screen.take(data)
+
     def study_of(self, match: AnyMatch) -> Study:
         """Return what the coach knows of a match; he thinks about one at a time."""
         from app.overlays.study import Study

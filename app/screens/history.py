@@ -278,15 +278,16 @@ class HistoryScreen(AppScreen):
         copied = sharing.copied_sheet()
         if copied and copied != self._copied:
             self._copied = copied
-            self._take(copied)
-        elif not sharing.choose_file(self._take):
+            self.take(copied)
+        elif not sharing.choose_file(self.app.take_in):
             app = self.app
             app.tell(app.say("Copy a match's sheet first, or drop its file onto this window."), "take_in")
 
     def _dropped(self, _: Any, path: bytes, *__: Any) -> None:
-        self._take(sharing.read_file(path))
+        self.take(sharing.read_file(path))
 
-    def _take(self, data: bytes) -> None:
+    def take(self, data: bytes) -> None:
+        """Take in from elsewhere a sheet, which is shown, or all matches and settings."""
         if data.startswith(archive.FIRST_BYTES):
             self._take_all(data)
         else:

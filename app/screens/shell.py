@@ -72,6 +72,9 @@ class Shell(Context, Protocol):
     def teach_on(self, tutorial: Tutorial) -> None:
         """Go on with a lesson."""
 
+    def take_in(self, data: bytes) -> None:
+        """Take in what was chosen in the history, if people are still there."""
+
     def study_of(self, match: AnyMatch) -> Study:
         """Return what the coach knows of a match."""
 

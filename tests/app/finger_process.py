@@ -31,8 +31,8 @@ from app.session import session
 from app.widgets.controls import RoundButton
 from tests.games import part_of
 
-HANGS_AFTER = 120
-"""No process lives for so many seconds: then it says where it hangs, and ends."""
+HANGS_AFTER = 600
+"""No process lives for so many seconds, on a slow machine either: then it says where it hangs, and ends."""
 HOLDS = 60
 """For so many frames a finger holds the ring of a curtain."""
 TO_THE_TABLE = "play"

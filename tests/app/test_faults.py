@@ -157,7 +157,7 @@ def share(house: House) -> None:
 
 
 def take_in(house: House) -> None:
-    house.history(0)._take(sheet.write(played("go_nuts", ("Zoë", "Yan"), lines=6)).encode())
+    house.history(0).take(sheet.write(played("go_nuts", ("Zoë", "Yan"), lines=6)).encode())
 
 
 def go_on(house: House) -> None:

@@ -185,7 +185,7 @@ BUSTS = "1 roll\n* XXXXX\n2 roll\n* XXXXX\n"
 
 
 def test_what_is_taken_in_can_be_read_again(storage: Storage) -> None:
-    """It gets checks, and a longer header; the longest must not be put aside next time."""
+    """It gets checks, and a longer header: what can just be read once must not be put aside next time."""
     for rounds in (sheet.MOST_ROWS // 4 - 2, history.MOST_LINES // 4):
         data = (BUSTS_HEAD + BUSTS * rounds).encode()
         assert sheet.read(data).match.lines
@@ -216,6 +216,19 @@ def test_a_pipe_that_is_dropped_is_no_match(app, hand, tmp_path: Path) -> None:
     screen = open_history(app, hand)
     screen._dropped(None, os.fsencode(tmp_path / "pipe"))
     assert app.notice.text.startswith("This is no match")
+
+
+def test_what_was_chosen_is_shown_where_the_history_was_built_anew_meanwhile(app, hand, monkeypatch) -> None:
+    """Whoever chooses a file is in another program, and that may take the graphics memory."""
+    chosen: list[Callable[[bytes], None]] = []
+    monkeypatch.setattr(sharing, "choose_file", lambda take: chosen.append(take) or True)
+    monkeypatch.setattr(sharing, "copied_sheet", lambda: None)
+    open_history(app, hand).take_in()
+    app._draw_anew()
+    hand.wait(0.5)
+    chosen.pop()(sheet.write(played("go_nuts", ("Zoë", "Yan"))).encode())
+    assert [row["game"] for row in app.manager.current_screen.rows] == ["go_nuts"]
+    assert app.notice.text == "The match was taken in."
 
 
 # What the disk does not give now it may give later.
@@ -323,7 +336,7 @@ def test_what_was_asked_about_is_deleted(app, hand, finished: Path, monkeypatch)
     screen = open_history(app, hand)
     hand.tap(button(screen, "bin"))
     screen.rename("A name")
-    screen._take(sheet.write(played("go_nuts", ("Zoë", "Yan"))).encode())
+    screen.take(sheet.write(played("go_nuts", ("Zoë", "Yan"))).encode())
     hand.wait(0.2)
     assert screen.chosen.game == "go_nuts"
     hand.tap(word(app._question, "Delete"))

@@ -238,6 +238,18 @@ class CachetteApp(App):
     def _chosen_pace(self) -> float:
         return PACES[self.settings.pace]
 
+    def tidy(self) -> None:
+        """Give the memory back of all that is not needed at home."""
+        from app.widgets.pages import give_back
+
+        others = [screen for screen in self.manager.screens if screen is not self.manager.current_screen]
+        for screen in others:
+            screen.tidy()
+            self._handed.pop(screen.name, None)
+        if others:
+            give_back()
+            self.garbage_collector.collect_soon()
+
     # The way through the app.
 
     def _on_key(self, _: Any, key: int, *__: Any) -> bool:

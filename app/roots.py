@@ -66,6 +66,11 @@ def _atlases(roots: tuple[Path, ...]) -> dict[str, str]:
     }
 
 
+def game_atlases() -> set[str]:
+    """List the atlases that are a game's own."""
+    return {atlas for atlas in _atlases(tuple(ROOTS)).values() if Path(atlas).parents[2].name == "games"}
+
+
 @cache
 def _pictures(roots: tuple[Path, ...]) -> dict[str, str]:
     """Find the pictures that games bring along as files."""

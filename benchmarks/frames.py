@@ -67,6 +67,17 @@ class Player:
         gc.collect()  # what other tables have left belongs to no scene
         return self.app.manager.get_screen("table").table
 
+    def go_home(self) -> None:
+        """Leave what is shown, with no finger on the glass."""
+        end_touches = import_module("app.widgets.touches").end_touches
+        end_touches()
+        screen = self.app.manager.current_screen
+        if screen.name == "table":
+            screen.leave()
+        else:
+            self.app.show("home")
+        self.hand.wait(1)
+
     def open_curtain(self, table: Any) -> None:
         """Hold the ring until the curtain is open."""
         finger = self.hand.press(table.handover.curtain.ids.ring)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import gc
 import json
+import re
 import sys
 import tempfile
 from collections import Counter
@@ -37,16 +38,38 @@ class Cost(NamedTuple):
 AIMS = Cost(draws=100, calls=1000, binds=100, stencils=0, asked=0, filled=3.0)
 
 
+BYTES, MIPMAPS = 4, 4 / 3
+"""What a pixel takes, and how much more a texture with smaller ones of it."""
+
+
+def _numbers(text: str) -> dict[str, int]:
+    """Read what a call was handed, as far as it is numbers."""
+    return {name: int(number) for name, number in re.findall(r"(\w+) = (-?\d+)\b", text)}
+
+
 class Ledger:
     """Counts what Kivy's log of GL calls prints, in place of the standard output."""
 
     def __init__(self) -> None:
         self.calls: Counter[str] = Counter()
+        self.sizes: dict[int, float] = {}
+        """The bytes of textures, by their number."""
+        self._bound = 0
 
     def write(self, text: str) -> None:
         """Count a line, if it is a call's."""
-        if text.startswith("GL "):
-            self.calls[text[3 : text.index("(")]] += 1
+        if not text.startswith("GL "):
+            return
+        name = text[3 : text.index("(")]
+        self.calls[name] += 1
+        if name == "glBindTexture":
+            self._bound = _numbers(text)["texture"]
+        elif name in ("glTexImage2D", "glCopyTexImage2D"):
+            facts = _numbers(text)
+            if facts["level"] == 0:
+                self.sizes[self._bound] = facts["width"] * facts["height"] * BYTES
+        elif name == "glGenerateMipmap":
+            self.sizes[self._bound] *= MIPMAPS
 
     def flush(self) -> None:
         """Keep nothing back."""
@@ -87,17 +110,14 @@ class Glass:
         )
 
 
-def textures() -> dict[str, float]:
+def textures(sizes: dict[int, float]) -> dict[str, float]:
     """Tell how many textures are alive, and their megabytes."""
     from kivy.graphics.texture import Texture
 
     gc.unfreeze()
     gc.collect()
-    alive = {thing.id: thing for thing in gc.get_objects() if type(thing) is Texture}
-    size = sum(
-        texture.width * texture.height * 4 * (4 / 3 if texture.mipmap else 1) for texture in alive.values()
-    )
-    return {"textures": len(alive), "megabytes": size / 1e6}
+    alive = {thing.id for thing in gc.get_objects() if type(thing) is Texture}
+    return {"textures": len(alive), "megabytes": sum(sizes.get(one, 0) for one in alive) / 1e6}
 
 
 def play(folder: Path, number: int, only: str) -> dict[str, Any]:
@@ -110,7 +130,9 @@ def play(folder: Path, number: int, only: str) -> dict[str, Any]:
             continue
         frames = scene(player)
         costs = [next(frames) for _ in range(number)]
-        found[name] = {"costs": costs, **textures()}
+        found[name] = {"costs": costs, **textures(glass.ledger.sizes)}
+        del frames  # it holds its table
+        player.go_home()
     return found
 
 

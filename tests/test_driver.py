@@ -15,7 +15,7 @@ HOLDERS = {
     r"\brunTouchApp\b": {FINGERS},
     r"\bEventLoop\.idle\b": {FINGERS, "app/application.py"},  # what is drawn last before the app is put aside
     r"\bClock\.time = ": {FINGERS, "tests/android/tablet_process.py"},  # where the app runs by itself
-    r"\bFbo\b|\bglReadPixels\b|\bexport_(to_png|as_image)\b|\.screenshot\(": {PICTURES},
+    r"\bglReadPixels\b|\bexport_(to_png|as_image)\b|\.screenshot\(|\btexture\.pixels\b": {PICTURES},
 }
 """What takes hold of Kivy to drive it, and where it may stand."""
 

@@ -61,6 +61,10 @@ class HomeScreen(AppScreen):
         else:
             self.report = ""
 
+    def on_enter(self, *_: Any) -> None:
+        """Give back what only other screens need."""
+        self.app.tidy()
+
     def _shelve(self) -> None:
         """Put every box on the shelf that there is."""
         if self.games == list(boxes()):

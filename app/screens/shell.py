@@ -10,6 +10,7 @@ from kivy.uix.screenmanager import Screen
 
 from app.language import Say
 from app.services.context import Context
+from app.widgets.still import keep, let_go
 
 if TYPE_CHECKING:  # the first screen is there sooner without them
     from app.model.table_setup import TableSetup
@@ -47,6 +48,9 @@ class Shell(Context, Protocol):
 
     def choose(self, game: str) -> None:
         """Set a table for a game that was chosen."""
+
+    def tidy(self) -> None:
+        """Give the memory back of all that is not needed at home."""
 
     def move_in(self) -> None:
         """Go home, if no other process has the folder any more."""
@@ -97,6 +101,11 @@ class AppScreen(Screen):
     def __init__(self, app: Shell, **kwargs: Any) -> None:
         self.app = app
         super().__init__(**kwargs)
+        self.bind(on_pre_enter=keep)
+
+    def tidy(self) -> None:
+        """Give back what costs memory: it is not seen any more, and people are at home."""
+        let_go(self)
 
     def same_again(self) -> dict[str, Any]:
         """Tell what a screen that takes the place of this one is to be handed; nothing: what this one was."""

@@ -132,6 +132,15 @@ class TableScreen(AppScreen):
         Window.allow_screensaver = not ours
         keep_edges(ours)
 
+    def tidy(self) -> None:
+        """Clear the table away, with all that was drawn on it."""
+        if self.table and (self.table.closed or self.table.match.over):
+            self.table.close()
+            self._end_pause()
+            self.ids.turntable.clear_widgets()
+            self.table = None  # type: ignore[assignment]
+        super().tidy()
+
     def pause(self) -> None:
         """Stop the match and ask what next; a demo just ends."""
         if self.is_demo:

@@ -30,14 +30,20 @@ class GarbageCollector:
         gc.freeze()
         gc.set_threshold(YOUNG, MIDDLE, NEVER)
         self._drawn = Clock.get_time()
+        self._wanted = False
         Window.bind(on_flip=self._note_frame)
         Clock.schedule_interval(self._collect_if_calm, LOOK_SECONDS)
 
     def _note_frame(self, *_: object) -> None:
         self._drawn = Clock.get_time()
 
+    def collect_soon(self) -> None:
+        """Collect at the next moment of calm: something large was left."""
+        self._wanted = True
+
     def _collect_if_calm(self, _: float) -> None:
         due = gc.get_count()[2]
         calm = Clock.get_time() - self._drawn >= CALM_SECONDS
-        if due >= OVERFULL or (due >= FULL and calm):
+        if due >= OVERFULL or ((due >= FULL or self._wanted) and calm):
+            self._wanted = False
             gc.collect()

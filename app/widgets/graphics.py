@@ -16,6 +16,7 @@ from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
 from app.widgets.measure import written
+from app.widgets.pages import halve_again
 
 _first: list[Widget] = []
 """What was drawn first stays: Kivy's smooth edges share textures that only the first of them fills again."""
@@ -44,6 +45,7 @@ def begin_anew() -> None:
             _first.append(widget)
     written.cache_clear()
     get_context().reload()
+    halve_again()
     Window.render_context = RenderContext()
     Window.canvas = Canvas()
     Window.render_context.add(Window.canvas)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
 from kivy.core.image import Image
@@ -37,9 +36,11 @@ class Quilt(InstructionGroup):
         """Draw these rectangles, and no others."""
         self.patches = list(patches)
         self.clear()
+        sources = {patch.source for patch in self.patches if patch.source}
+        textures = {source: Image.load(source).texture for source in sources}
         kinds: dict[tuple[object, ...], tuple[Texture | None, list[float]]] = {}
         for patch in self.patches:
-            texture = _texture(patch.source) if patch.source else None
+            texture = textures.get(patch.source)
             kind = (*patch.colour, texture and texture.id)
             _, vertices = kinds.setdefault(kind, (texture, []))
             cut = texture.tex_coords if texture else WHOLE
@@ -55,8 +56,3 @@ class Quilt(InstructionGroup):
                     4 * quad + corner for quad in range(len(part) // 16) for corner in (0, 1, 2, 2, 3, 0)
                 ]
                 self.add(Mesh(vertices=part, indices=indices, mode="triangles", texture=texture))
-
-
-@lru_cache(maxsize=256)
-def _texture(source: str) -> Texture:
-    return Image.load(source).texture

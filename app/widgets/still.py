@@ -6,7 +6,7 @@ A tablet pays for every draw call, and a table at rest has hundreds. Kivy knows 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import ceil, floor
 from typing import Any
 
@@ -94,7 +94,7 @@ class StillCanvas(UnseenCanvas):
         self._fbo: Fbo | None = None
         self._refused = False
         self._tint, self._sheet = Color(), Rectangle()
-        self._begins, self._ends = Callback(self._begin_sheet), Callback(_mix)
+        self._begins, self._ends = Callback(self._begin_sheet), Callback(mix_colours)
         super().__init__()
 
     def fit(self, x: float, y: float, width: float, height: float) -> None:
@@ -136,7 +136,7 @@ class StillCanvas(UnseenCanvas):
             self._refused = True
             return None
         self._lay([])
-        for instruction in (ClearColor(0, 0, 0, 0), ClearBuffers(), Callback(_mix), self.content):
+        for instruction in (ClearColor(0, 0, 0, 0), ClearBuffers(), Callback(mix_colours), self.content):
             fbo.add(instruction)
         self._fbo = fbo
         return fbo
@@ -161,7 +161,7 @@ class StillCanvas(UnseenCanvas):
             self._tint.rgba = seen, seen, seen, 1
 
 
-def _mix(_: Callback) -> None:
+def mix_colours(_: object = None) -> None:
     """Mix colours as Kivy does, and alpha so that a texture can be laid over others as if drawn there."""
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
 
@@ -188,11 +188,12 @@ class Still(Widget):
     def __init__(self, **kwargs: Any) -> None:
         self.canvas = StillCanvas(self)
         super().__init__(**kwargs)
-        fit = Clock.create_trigger(self._keep, -1)
+        fit = Clock.create_trigger(self.keep, -1)
         self.bind(pos=fit, size=fit, kept=fit, parent=fit)
         fit()
 
-    def _keep(self, *_: object) -> None:
+    def keep(self, *_: object) -> None:
+        """Keep a texture of where it is now."""
         if not (self.kept and self.parent):
             self.canvas.let_go()
             return
@@ -206,7 +207,16 @@ class Still(Widget):
 
 
 def let_go(root: Widget) -> None:
-    """Give the textures of all that lies still in a widget back; it is not shown any more."""
-    for widget in root.walk(restrict=True):
-        if isinstance(widget, Still):
-            widget.canvas.let_go()
+    """Give the textures back of all that lies still in a widget; it is not seen any more."""
+    for still in _stills(root):
+        still.canvas.let_go()
+
+
+def keep(root: Widget) -> None:
+    """Keep textures again of all that lies still in a widget; it will be seen."""
+    for still in _stills(root):
+        still.keep()
+
+
+def _stills(root: Widget) -> Iterator[Still]:
+    return (widget for widget in root.walk(restrict=True) if isinstance(widget, Still))

@@ -10,7 +10,7 @@ from kivy.uix.image import Image
 from kivy.uix.label import Label
 
 from app.services.context import running_context
-from app.widgets import load_look
+from app.widgets import load_look, pages  # noqa: F401  pictures are cut out of pages
 from app.widgets.fonts import writing
 from app.widgets.measure import squeeze
 

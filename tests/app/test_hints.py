@@ -222,7 +222,7 @@ def test_an_adviser_in_public_knows_no_hand(app, hand, monkeypatch) -> None:
 
 
 def test_who_holds_the_tablet_is_advised_where_all_choose_at_once(app, hand, monkeypatch) -> None:
-    """The opening is asked from the first player on, who need not have the first seat."""
+    """The opening is asked one seat after the other; of those who may act it is the holder who is advised."""
     thought = []
 
     def watched(game, level, view, seat, rng):
@@ -230,9 +230,9 @@ def test_who_holds_the_tablet_is_advised_where_all_choose_at_once(app, hand, mon
         return Reflex(lambda *_: view.legal_moves(seat)[0], view, seat, rng)
 
     monkeypatch.setattr("app.session.modes.think", watched)
-    table = opened(app, hand, 3, "", first=1)
+    table = opened(app, hand, 3, "1 start c3", first=2)
     assert table.handover.holder == 1
-    assert len(table.match.position.to_act) == 3
+    assert len(table.match.position.to_act) == 2
     ask(hand, table)
     assert thought == [(1, table.match.view(1))]
     assert hints_taken(table.match) == [0, 1, 0]

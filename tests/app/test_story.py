@@ -123,10 +123,10 @@ def test_what_was_done_to_somebody_is_told_to_him_in_the_order_of_time() -> None
     assert [entry.text for entry in since(match, 0, SYMBOLS, ENGLISH)] == [
         "Béa steals 2 nuts from Ada.",
         "Cleo plays Police Raid.",
-        "Cleo raids Ada, covers Contraband 5 and earns 1 nut.",
+        "Cleo raids Ada, covers Contraband 5 and gains 1 nut.",
     ]
     assert [entry.text for entry in since(match, 0, SYMBOLS, ENGLISH, most=1)] == [
-        "Cleo raids Ada, covers Contraband 5 and earns 1 nut.",
+        "Cleo raids Ada, covers Contraband 5 and gains 1 nut.",
     ]
     told = rows(match, (0, 1, 2), SYMBOLS, ENGLISH)
     assert told[:2] == [

@@ -47,7 +47,7 @@ def test_the_curtain_tells_what_others_have_done_and_opens_as_ever(app, hand) ->
     assert news(table) == [
         "Ben steals 2 nuts from Ada.",
         "Cleo plays Police Raid.",
-        "Cleo raids Ada, covers Contraband 5 and earns 1 nut.",
+        "Cleo raids Ada, covers Contraband 5 and gains 1 nut.",
     ]
     assert not wrong(table)
     app.settings.language = "fr"

@@ -290,7 +290,7 @@ def test_the_mountie_who_acts_twice_is_told_in_the_order_of_the_rules(app, hand)
     settle(hand, table)
     assert match.position.stage == stages.WANDER
     assert table.handover.near == 0
-    assert table.asked == "Ada, which Mountie wanders? Tap him"
+    assert table.asked == "Ada, which Mountie wanders? Tap that card"
 
 
 def test_the_strip_of_steps_is_in_sight_under_every_scene(app, hand) -> None:

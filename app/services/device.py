@@ -17,6 +17,8 @@ from kivy.utils import platform
 from app.theme import TEXT_SIZES
 
 Answer = TypeVar("Answer")
+ODD_DENSITY = 1.6
+"""Some devices tell nonsense of their pixels: so many times what they say elsewhere."""
 CUTOUTS_SINCE = 28
 """The first version of Android that can tell where a camera or a notch cuts into the screen."""
 DOCUMENT = 1925
@@ -48,6 +50,11 @@ def device_text_size() -> str:
     return max((size for size in TEXT_SIZES if TEXT_SIZES[size] <= scale), key=TEXT_SIZES.__getitem__)
 
 
+def pixels_per_inch() -> float:
+    """Tell how fine the glass really is: Android's own figure is one of a few, often far from it."""
+    return _ask_java(_java_pixels_per_inch, 0.0) or float(Metrics.dpi)
+
+
 def cutout() -> Margins:
     """Tell how far cameras and notches reach into the window."""
     return _ask_java(_java_cutout, NO_MARGINS)
@@ -71,6 +78,13 @@ def _ask_java(question: Callable[[Callable[[str], Any]], Answer], otherwise: Ans
 
 def _java_language(java: Callable[[str], Any]) -> str:
     return str(java("java.util.Locale").getDefault().getLanguage())[:2]
+
+
+def _java_pixels_per_inch(java: Callable[[str], Any]) -> float:
+    found = java("org.kivy.android.PythonActivity").mActivity.getResources().getDisplayMetrics()
+    fine = (found.xdpi + found.ydpi) / 2
+    said = float(found.densityDpi)
+    return fine if said / ODD_DENSITY < fine < said * ODD_DENSITY else said
 
 
 def _java_cutout(java: Callable[[str], Any]) -> Margins:

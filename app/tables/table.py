@@ -333,7 +333,7 @@ class Table(FloatLayout, Generic[P, M]):
         others = {self.symbols.index(symbol) for _, symbol, _ in lines if symbol} - {seat}
         if len(others) > 1 or any(self.match.seats[other].bot for other in others):
             choices = [self.news_for(seat, number) for number in range(len(lines), 0, -1)]
-            self.since.tell(choices, self.kept_free(), self.context.u, self.context.text_scale)
+            self.since.tell(choices, self.kept_free(), self.context)
 
     def refuse(self, error: IllegalMove) -> None:
         """Say why something was refused."""

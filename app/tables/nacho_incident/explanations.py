@@ -58,8 +58,6 @@ def _sign(tells: str, view: Season, seat: int, cloth: NachoCloth, say: Say) -> T
                 say("Turn {number} of {all}", number=number, all=TURNS_IN_ROUND),
                 say("A nacho for each turn. Four turns make a round."),
             )
-        case ["mountie"]:
-            return say("Mountie"), say("Whoever plays first gets him, in the cantina of his flag.")
         case ["gem"]:
             return (
                 say("Gemstone"),

@@ -1,4 +1,4 @@
-"""Start Cachette, on a desktop or on Android: `python main.py [--tour DIR [--only GAME]] [--size WxH] …`."""
+"""Start Cachette on a desktop or on Android: `python main.py [--tour DIR] [--device NAME] [--size WxH] …`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ import argparse
 import os
 import sys
 from importlib.util import find_spec
+from math import hypot
 from pathlib import Path
+
+TEN_INCHES = 10.1
+"""The diagonal of the tablet that is pictured where no other is asked for."""
 
 
 def main() -> None:
@@ -17,6 +21,9 @@ def main() -> None:
     parser.add_argument("--tour", metavar="DIR", help="write pictures of every screen into a folder")
     parser.add_argument("--only", metavar="GAME", default="", help="tour one game alone")
     parser.add_argument("--size", help="the window's size, e.g. 1920x1200; else that of last time")
+    parser.add_argument(
+        "--device", default="", help="the size and density of a device, e.g. phone, for a tour"
+    )
     parser.add_argument("--lang", choices=("en", "fr"), help="the language")
     options = parser.parse_args()
     if not options.tour and not has_display():
@@ -24,7 +31,14 @@ def main() -> None:
         print(f"There is no display here: a tour of the app goes into {options.tour}/ instead.")
     if options.tour and not find_spec("app.tour"):
         parser.error("the tour is for developers and was not shipped with this")
-    prepare(options.size or "1280x800", offscreen=bool(options.tour))
+    inches = TEN_INCHES
+    if options.device:
+        from app.driver.devices import DEVICES
+
+        if options.device not in DEVICES:
+            parser.error(f"the devices are {', '.join(DEVICES)}")
+        options.size, inches = DEVICES[options.device].size, DEVICES[options.device].inches
+    prepare(options.size or "1280x800", offscreen=bool(options.tour), inches=inches)
     if options.tour:
         from app.tour import tour
         from app.tour.guide import guides
@@ -84,17 +98,18 @@ def make_config_folder() -> None:
         os.environ["XDG_CONFIG_HOME"] = str(folder)  # Kivy would take an empty one for the folder it runs in
 
 
-def prepare(size: str, offscreen: bool) -> None:
+def prepare(size: str, offscreen: bool, inches: float = TEN_INCHES) -> None:
     """Set Kivy up before any of it is imported: it looks at these once."""
+    width, _, height = size.partition("x")
     os.environ.setdefault("KIVY_NO_ARGS", "1")
     os.environ.setdefault("KIVY_AUDIO", "sdl2")  # Android's own player is too slow for a die that lands
     if offscreen:
         os.environ.update(KIVY_LOG_MODE="PYTHON", KIVY_METRICS_DENSITY="1", SDL_AUDIODRIVER="dummy")
+        os.environ["KIVY_DPI"] = str(hypot(int(width), int(height)) / inches)
         if on_desktop_linux() and not os.environ.get("DISPLAY"):
             os.environ["SDL_VIDEODRIVER"] = "offscreen"
     from kivy.config import Config
 
-    width, _, height = size.partition("x")
     Config.set("graphics", "width", width)
     Config.set("graphics", "height", height)
     Config.set("graphics", "multisamples", "2")

@@ -33,8 +33,10 @@ from app.services.device import (
     lie_still,
     listen,
     note_language,
+    pixels_per_inch,
 )
 from app.services.disk import Lock
+from app.services.hand import Hand, hand_of, told_density
 from app.services.haptics import Haptics
 from app.services.settings import Settings
 from app.services.sound import Music, Sounds
@@ -76,7 +78,7 @@ UNSAVED = {
     "choice": "This holds until Cachette is closed, but could not be saved: {reason}",
 }
 """What is said when the disk does not do what is wanted."""
-OBSERVED = ("u", "text_scale", "say")
+OBSERVED = ("u", "text_scale", "hand", "swell", "say")
 """What widgets follow; tables come and go, and the app stays."""
 BACK = 27
 """The code of Android's back button, and of the Escape key."""
@@ -91,6 +93,10 @@ class CachetteApp(App):
     u = NumericProperty(1.0)
     """Pixels per unit of the reference screen."""
     text_scale = NumericProperty(1.0)
+    hand = ObjectProperty(Hand())
+    """What eyes and fingers need of the glass."""
+    swell = NumericProperty(1.0)
+    """How much larger words are drawn than units say: where they stand grows with it."""
     has_keyboard = BooleanProperty(platform not in ("android", "ios"))
     """Whether what a key does is shown, as on a desktop."""
     say = ObjectProperty(speaker("en"))
@@ -196,7 +202,8 @@ class CachetteApp(App):
             import_module(f"app.widgets.{words}")
         Window.clearcolor = WALNUT_DEEP
         Window.bind(size=self._fit, on_keyboard=self._on_key, focus=self._hear)
-        self.settings.bind(language=self._speak, text_size=self._fit, music=lambda *_: self.music.update())
+        self.settings.bind(language=self._speak, text_size=self._fit, glass=self._fit)
+        self.settings.bind(music=lambda *_: self.music.update())
         self.settings.on_unsaved = lambda error: self.tell_unsaved(error, "choice")
         self._speak()
         self._lay_root()
@@ -221,7 +228,10 @@ class CachetteApp(App):
         self.root.pos = margins.left, margins.bottom + (room - height) / 2
         self.root.size = width, height
         self.u = min(width / REFERENCE[0], height / REFERENCE[1])
+        dpi = told_density(Window.width, Window.height, self.settings.glass, pixels_per_inch())
+        self.hand = hand_of(Window.width, Window.height, dpi)
         self.text_scale = TEXT_SIZES[self.settings.text_size]
+        self.swell = self.hand.swell(self.u) * self.text_scale
 
     def _speak(self, *_: object) -> None:
         self.say = speaker(self.settings.language)

@@ -29,7 +29,7 @@ PLACES = (1, 0, 2)
 """From left to right: the second, the first, the third."""
 ROW_HEIGHTS = {3: 40, 4: 38, 5: 35, 6: 32}
 LOWEST_ROW = 30
-LABEL_PART = 2.8
+LABEL_PART = 3.3
 """How much wider the labels of the score table are than a number."""
 HEAD_AND_TOTAL = 122
 """How high the score table is without its rows, in units."""
@@ -222,7 +222,7 @@ class ResultScreen(AppScreen):
 def _score_row(row: Row, most: int) -> ScoreRow:
     """Lay out numbers as a chart whose longest bar is `most`; without bars or a line below if that is 0."""
     shown = ScoreRow(ruled=bool(most))
-    shown.add_widget(Words(text=row.label, halign="left", points=23, size_hint_x=LABEL_PART))
+    shown.add_widget(Words(text=row.label, role="play", halign="left", points=23, size_hint_x=LABEL_PART))
     for number in row.numbers:
         shown.add_widget(Amount(text=str(number), share=number / most if most else 0))
     return shown

@@ -12,6 +12,7 @@ from kivy.app import App
 
 from app.language import Say
 from app.services.clock import KivyClock
+from app.services.hand import Hand
 from app.services.haptics import Haptics
 from app.services.settings import Settings
 from app.services.sound import Sounds
@@ -23,6 +24,10 @@ class Context(Protocol):
     u: float
     """Pixels per unit of the reference screen."""
     text_scale: float
+    hand: Hand
+    """What eyes and fingers need of the glass."""
+    swell: float
+    """How much larger words are drawn than units say: where they stand grows with it."""
     say: Say
     """`context.say(sentence, **facts)` in the language of the moment."""
     sounds: Sounds

@@ -20,6 +20,8 @@ from kivy.utils import platform
 from app.theme import TEXT_SIZES
 
 Answer = TypeVar("Answer")
+ODD_DENSITY = 1.6
+"""Some devices tell nonsense of their pixels: so many times what they say elsewhere."""
 CUTOUTS_SINCE = 28
 """The first version of Android that can tell where a camera or a notch cuts into the screen."""
 EXCLUSION_SINCE = 29
@@ -69,6 +71,11 @@ def device_text_size() -> str:
     """Tell which of our sizes of words comes closest to the device's, none larger than it."""
     scale = max(1.0, Metrics.fontscale) + 0.01
     return max((size for size in TEXT_SIZES if TEXT_SIZES[size] <= scale), key=TEXT_SIZES.__getitem__)
+
+
+def pixels_per_inch() -> float:
+    """Tell how fine the glass really is: Android's own figure is one of a few, often far from it."""
+    return _ask_java(_java_pixels_per_inch, 0.0) or float(Metrics.dpi)
 
 
 def cutout() -> Margins:
@@ -135,6 +142,13 @@ def _java_note_language(java: Callable[[str], Any], language: str) -> None:
     if _version(java) >= LANGUAGES_SINCE and _java_language_of_app(java) != language:
         locales = java("android.os.LocaleList").forLanguageTags(language)
         _activity(java).getSystemService("locale").setApplicationLocales(locales)
+
+
+def _java_pixels_per_inch(java: Callable[[str], Any]) -> float:
+    found = java("org.kivy.android.PythonActivity").mActivity.getResources().getDisplayMetrics()
+    fine = (found.xdpi + found.ydpi) / 2
+    said = float(found.densityDpi)
+    return fine if said / ODD_DENSITY < fine < said * ODD_DENSITY else said
 
 
 def _java_cutout(java: Callable[[str], Any]) -> Margins:

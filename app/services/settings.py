@@ -9,6 +9,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, OptionProperty
 
 from app.language import LANGUAGES
+from app.services.hand import AS_TOLD, GLASSES
 from app.services.storage import Storage
 from app.theme import PACES, TEXT_SIZES
 
@@ -23,13 +24,15 @@ class Settings(EventDispatcher):
     remarks = BooleanProperty(True)
     """Whether bots say something to what happens."""
     text_size = OptionProperty("normal", options=list(TEXT_SIZES))
+    glass = OptionProperty(AS_TOLD, options=[AS_TOLD, *GLASSES])
+    """How many inches the glass has, where the device is wrong about it."""
     pace = OptionProperty("normal", options=list(PACES))
     reduced_motion = BooleanProperty(False)
     lie_flat = BooleanProperty(False)
 
     CHOICES = (
         "language", "sound", "music", "vibration", "remarks",
-        "text_size", "pace", "reduced_motion", "lie_flat",
+        "text_size", "glass", "pace", "reduced_motion", "lie_flat",
     )  # fmt: skip
 
     def __init__(

@@ -116,7 +116,7 @@ class Remarks:
         room, panel = room_at(table, free, context.u), table.panel_of(seat)
         said = [(shape, reach, True) for reach in (REACH, FAR) for shape in SHAPES] if speaks else []
         for (width, height), reach, words_too in (*said, (LOOK_ALONE, REACH, False)):
-            scale = context.text_scale if words_too else 1
+            scale = context.swell if words_too else 1
             place = room.find(width * scale, height * scale, panel.center)
             if place and dist(place.center, panel.center) <= reach * context.u:
                 return place, words_too

@@ -9,11 +9,13 @@ from typing import Any, NamedTuple
 from kivy.uix.label import Label
 from kivy.uix.widget import Widget
 
+from app.services.context import Context
+from app.theme import TEXT_FONT
 from app.widgets.advice import Box, box_of
 from app.widgets.controls import Pressable
 from app.widgets.news import MARGIN, TITLE, Lines, News
 from app.widgets.surfaces import Felt, Plate
-from app.widgets.words import Picture
+from app.widgets.words import Picture, type_sizes
 
 
 class Shape(NamedTuple):
@@ -25,10 +27,12 @@ class Shape(NamedTuple):
     points: float
     titled: bool = True
 
-    def box(self, lines: int, scale: float) -> tuple[float, float]:
-        """Tell how large so many lines are in letters of some scale."""
+    def box(self, lines: int, context: Context) -> tuple[float, float]:
+        """Tell how large so many lines are in letters that can be read, in units."""
+        size, _ = type_sizes(context, self.points, "read", TEXT_FONT)
+        scale = size / (self.points * context.u)
         title = TITLE if self.titled else 0
-        return self.width, title + self.line * scale * -(-lines // self.columns) + 2 * MARGIN
+        return self.width * scale, (title + self.line * -(-lines // self.columns)) * scale + 2 * MARGIN
 
 
 SHAPES = (
@@ -58,14 +62,14 @@ class Since:
         self._below = below
         self.shown: News | None = None
 
-    def tell(self, choices: Sequence[Lines], kept_free: Sequence[Box], unit: float, scale: float) -> None:
-        """Tell the first of some choices of lines for which there is room, in letters of some scale."""
+    def tell(self, choices: Sequence[Lines], kept_free: Sequence[Box], context: Context) -> None:
+        """Tell the first of some choices of lines for which there is room."""
         self.clear()
-        room = room_at(self._table, kept_free, unit)
+        room = room_at(self._table, kept_free, context.u)
         for lines in choices:
             number = len(lines)
             for shape in (*SHAPES, *SLIM) if number == 1 else SHAPES:
-                if shape.columns <= number and (place := room.find(*shape.box(number, scale))):
+                if shape.columns <= number and (place := room.find(*shape.box(number, context))):
                     self._show(lines, shape, place)
                     return
 

@@ -260,7 +260,7 @@ class Table(FloatLayout, Generic[P, M]):
     @property
     def notice_size(self) -> tuple[float, float]:
         """How large a notice is at least: two lines have room."""
-        unit = self.context.u * self.context.text_scale
+        unit = self.context.u * self.context.swell
         return min(NOTICE[0] * unit, NOTICE_OF_WIDTH * self.width), NOTICE[1] * unit
 
     def tutor_places(self) -> list[Box]:
@@ -360,7 +360,7 @@ class Table(FloatLayout, Generic[P, M]):
         others = {self.symbols.index(symbol) for _, symbol, _ in lines if symbol} - {seat}
         if len(others) > 1 or any(self.match.seats[other].bot for other in others):
             choices = [self.news_for(seat, number) for number in range(len(lines), 0, -1)]
-            self.since.tell(choices, self.kept_free(), self.context.u, self.context.text_scale)
+            self.since.tell(choices, self.kept_free(), self.context)
 
     def refuse(self, error: IllegalMove) -> None:
         """Say why something was refused."""

@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
+from app.language import Say
 from app.services.context import running_context
 from app.theme import TEXT_FONT, TITLE_FONT
 from app.widgets import load_look
-from app.widgets.measure import extents
+from app.widgets.measure import extents, line_count, line_height
 from app.widgets.surfaces import Plate
-from app.widgets.touches import is_over
-from app.widgets.words import Claim
+from app.widgets.touches import OVER, is_over
+from app.widgets.words import WHOLE, Claim, type_sizes
 
+WORD_SECONDS = 0.6
+"""So long a finger rests on a sign before it is told in words."""
 LINE_POINTS = 22
 """How large the line below the words of a pill is, in units."""
+RIMS = 26
+"""What a pill with two lines has above and below them, in units."""
 LINE_HEIGHT = 1.2
 """How high a line is, in parts of the size of its letters."""
 
@@ -62,10 +69,16 @@ class Pill(Pressable, Plate, BoxLayout):
     """How much smaller the words are drawn so that they fit."""
     line_squeeze = NumericProperty(1.0)
     """And how much smaller what is said below."""
+    bare = BooleanProperty(False)
+    """Whether it does without its sign, because its words could not be read beside it."""
+    room = NumericProperty(None, allownone=True)
+    """How wide the words may be where they are broken into lines, because one would be too small to read."""
+    tall = NumericProperty(0)
+    """How high it is if all its words are as large as they should be, and a finger finds it."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        running_context().bind(u=self._fit, text_scale=self._fit)
+        running_context().bind(u=self._fit, hand=self._fit, text_scale=self._fit)
         self.bind(text=self._fit, line=self._fit, size=self._fit, points=self._fit, sign=self._fit)
         self._fit()
 
@@ -77,16 +90,26 @@ class Pill(Pressable, Plate, BoxLayout):
 
     def _fit(self, *_: object) -> None:
         context = running_context()
-        unit = context.u * context.text_scale
+        size, least = type_sizes(context, self.points, "play", TITLE_FONT)
+        line_size = type_sizes(context, LINE_POINTS, "play", TEXT_FONT)[0]
+        rims = RIMS * context.u
+        self.tall = (size + line_size) * LINE_HEIGHT + rims if self.line else context.hand.finger
         icon = (self.points * 1.35 + 12) * context.u if self.sign else 0
         margin = max(self.height * 0.275, min(28 * context.u, self.width * 0.14))
-        room = self.width - 2 * margin - icon
-        both = (self.points + LINE_POINTS) * unit * LINE_HEIGHT if self.line else 0
-        tall = (
-            min(1.0, (self.height - 16 * context.u) / both) if both and self.height > 16 * context.u else 1.0
-        )
-        self.squeeze = min(tall, _squeezed(self.text, TITLE_FONT, self.points * unit, room))
-        self.line_squeeze = min(tall, _squeezed(self.line, TEXT_FONT, LINE_POINTS * unit, room))
+        room = self.width - 2 * margin
+        low = min(1.0, (self.height - rims) / (self.tall - rims)) if self.line and self.height > rims else 1.0
+        wanted = least / size if not self.line else 0
+        self.bare = wanted > _squeezed(self.text, TITLE_FONT, size, room - icon)
+        if self.bare:
+            wide = self.width - 2 * self.height * 0.275
+            lines = line_count(self.text, TITLE_FONT, int(least), wide)
+            if 1 < lines * line_height(TITLE_FONT, int(least)) <= self.height:
+                self.squeeze, self.room = (least + WHOLE) / size, wide
+                return
+        room -= 0 if self.bare else icon
+        self.room = None
+        self.squeeze = min(low, _squeezed(self.text, TITLE_FONT, size, room))
+        self.line_squeeze = min(low, _squeezed(self.line, TEXT_FONT, line_size, room))
 
 
 def _squeezed(text: str, font: str, size: float, room: float) -> float:
@@ -96,10 +119,56 @@ def _squeezed(text: str, font: str, size: float, room: float) -> float:
 
 
 class RoundButton(Pressable, Plate, FloatLayout):
-    """A round walnut button with an icon."""
+    """A round walnut button with an icon; whoever holds it is told what it does, and no more happens."""
 
     is_round = True
+    __events__ = ("on_held",)
     sign = StringProperty("")
+    word = StringProperty("")
+    """What it does."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._holding = Clock.create_trigger(self._hold, WORD_SECONDS)
+
+    def on_press(self) -> None:
+        """Wait whether the finger stays."""
+        super().on_press()
+        if self.word:
+            self._holding()
+
+    def on_state(self, _: Widget, state: str) -> None:
+        """Wait no longer once the finger is gone."""
+        if state == "normal":
+            self._holding.cancel()
+
+    def _hold(self, *_: object) -> None:
+        if self.last_touch and not is_over(self.last_touch) and self.get_root_window():
+            self.last_touch.ud[OVER] = True
+            self.dispatch("on_held")
+
+    def on_held(self) -> None:
+        """Event: a finger rests on it, and nothing will come of that but words."""
+
+
+def sign_word(sign: str, say: Say) -> str:
+    """Say in a word or two what a button does that has but a sign."""
+    return {
+        "back": say("Back"),
+        "close": say("Close"),
+        "eye_closed": say("Show the hands"),
+        "hint": say("What would an expert do?"),
+        "history": say("What has happened"),
+        "minus": say("One less"),
+        "pause": say("A short break"),
+        "play": say("Go on"),
+        "plus": say("One more"),
+        "rules": say("Rules"),
+        "speed": say("Pace"),
+        "step_back": say("One step back"),
+        "step_on": say("One step on"),
+        "watch": say("Hide the hands"),
+    }.get(sign, "")
 
 
 class Segment(Pressable, FloatLayout):
@@ -141,6 +210,8 @@ class Lever(Pressable, FloatLayout):
     """On or off, told by place, colour and sign."""
 
     active = BooleanProperty(False)
+    half = NumericProperty(1)
+    """Half of how high it is drawn: a finger finds it a little above and below, too."""
 
     def on_release(self) -> None:
         """Turn it on or off."""

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from app.services.context import running_context
 from app.theme import BRASS_DEEP, HONEY, INK, OAK, PLAYER_COLOURS, TEXT_FONT, TITLE_FONT, piece
 from app.widgets.fonts import writing
+from app.widgets.words import type_sizes
 
 MOST_STEPS = 3
 """How many steps the scale of points has at most."""
@@ -37,14 +38,14 @@ class Curve(Widget):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.bind(pos=self._draw, size=self._draw, lines=self._draw, symbols=self._draw, moment=self._draw)
-        running_context().bind(text_scale=self._draw)
+        running_context().bind(text_scale=self._draw, hand=self._draw)
 
     def _draw(self, *_: object) -> None:
         self.canvas.clear()
         if not self.lines or len(self.symbols) != len(self.lines) or self.width < 10:
             return
         context = running_context()
-        self.u, self.type = context.u, context.u * context.text_scale
+        self.u = context.u
         self.rounds = max(1, len(self.lines[0]) - 1)
         low = min(0, *(min(line) for line in self.lines))
         high = max(10, *(max(line) for line in self.lines))
@@ -122,6 +123,11 @@ class Curve(Widget):
 
     def _texture(self, text: str, points: float, font: str) -> Texture:
         text, font = writing(text, font)
-        label = CoreLabel(text=text, font_size=points * self.type, font_name=font)
+        label = CoreLabel(
+            text=text,
+            font_size=type_sizes(running_context(), points, "play", font)[0],
+            font_name=font,
+            font_hinting=None,
+        )
         label.refresh()
         return label.texture

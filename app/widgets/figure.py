@@ -30,9 +30,9 @@ class Shown(NamedTuple):
         """How wide it is with its name."""
         return max(self.wide, LABEL_WIDE) if self.name else self.wide
 
-    def high(self, text_scale: float) -> float:
+    def high(self, swell: float) -> float:
         """Tell how high it is with its name."""
-        return self.tall + (LABEL * text_scale if self.name else 0)
+        return self.tall + (LABEL * swell if self.name else 0)
 
 
 class PieceName(BoxLayout):
@@ -65,7 +65,7 @@ class Figure(Widget):
                     self._names[shown.widget] = PieceName(text=shown.name)
                     self.add_widget(self._names[shown.widget])
         self.bind(pos=self._lay_out, width=self._lay_out)
-        running_context().bind(u=self._lay_out, text_scale=self._lay_out)
+        running_context().bind(u=self._lay_out, swell=self._lay_out)
 
     @property
     def wide(self) -> float:
@@ -81,7 +81,7 @@ class Figure(Widget):
 
     def _lay_out(self, *_: object) -> None:
         context = running_context()
-        u, scale = context.u, context.text_scale
+        u, scale = context.u, context.swell
         room = self.width / u - 2 * MARGIN
         if room <= 0:
             return
@@ -121,7 +121,7 @@ class Figure(Widget):
         shown.widget.pos = (left + (shown.room - shown.wide) / 2) * u, (top - shown.tall) * u
         name = self._names.get(shown.widget)
         if name:
-            high = shown.high(context.text_scale) - shown.tall
+            high = shown.high(context.swell) - shown.tall
             name.size = shown.room * u, high * u
             name.pos = left * u, (top - shown.tall - high) * u
 

@@ -20,7 +20,7 @@ from app.theme import PLAYER_COLOURS, WHITE, piece
 from app.widgets import load_look
 from app.widgets.overlays import Overlay
 
-ROOM = {"entry": 62, "round": 60, "turn": 44}
+ROOM = {"entry": 72, "round": 60, "turn": 44}
 """How high each kind of row is, in units: in one, pictures have room, and two lines of words."""
 LOOKS = {"entry": "LogLine", "round": "LogRound", "turn": "LogTurn"}
 
@@ -101,12 +101,12 @@ class Log(Overlay):
         return super().on_touch_down(touch)
 
 
-def data_of(rows: Sequence[StoryRow], unit: float) -> list[Mapping[str, object]]:
+def data_of(rows: Sequence[StoryRow], unit: float, swell: float) -> list[Mapping[str, object]]:
     """Tell a list what its rows look like, how high they are and what they say."""
     return [
         {
             "viewclass": LOOKS[row.kind],
-            "room": (None, ROOM[row.kind] * unit),
+            "room": (None, ROOM[row.kind] * unit * swell),
             "text": row.text,
             **({} if row.kind == "round" else {"symbol": row.symbol}),
             **({"pictures": row.pictures} if row.kind == "entry" else {}),

@@ -15,6 +15,7 @@ from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.fonts import can_write, writing
 from app.widgets.measure import extents
+from app.widgets.words import type_sizes
 
 BEGINS = "begins editing"
 """What a touch knows of the field that it was the first to touch."""
@@ -28,6 +29,7 @@ class NameField(TextInput):
     __events__ = ("on_unwritten",)
     points = NumericProperty(28)
     longest = NumericProperty(LONGEST_NAME)
+    type_size = NumericProperty(1.0)
     squeezed = NumericProperty(1.0)
     stopgap = BooleanProperty(False)
     """Whether what stands here is nobody's own choice: what is typed takes its place."""
@@ -35,7 +37,8 @@ class NameField(TextInput):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.bind(text=self._fit, size=self._fit)
-        running_context().bind(u=self._fit, text_scale=self._fit)
+        running_context().bind(u=self._fit, hand=self._fit, text_scale=self._fit)
+        self._fit()
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
         """Take no more letters than a name may have, and none that cannot be written."""
@@ -77,7 +80,8 @@ class NameField(TextInput):
     def _fit(self, *_: object) -> None:
         context = running_context()
         self.font_name = writing(self.text, TITLE_FONT)[1]
-        wide = extents(self.text, TITLE_FONT, max(1, round(self.points * context.u * context.text_scale)))[0]
+        self.type_size = type_sizes(context, self.points, "play", TITLE_FONT)[0]
+        wide = extents(self.text, TITLE_FONT, max(1, round(self.type_size)))[0]
         self.squeezed = max(SMALLEST_NAME, min(1.0, (self.width - 14 * context.u) / wide)) if wide else 1.0
 
 

@@ -5,17 +5,25 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import Any
 
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.image import Image
 from kivy.uix.label import Label
 
-from app.services.context import running_context
+from app.services.context import Context, running_context
 from app.widgets import load_look, pages  # noqa: F401  pictures are cut out of pages
 from app.widgets.fonts import writing
-from app.widgets.measure import squeeze
+from app.widgets.measure import LINE_HEIGHT, line_height, squeeze
 
 Claim = tuple[str, object]
 """A fact of a match, and what is shown of it: whatever shows facts has `claims`, which can be checked."""
+WHOLE = 0.01
+"""A size that is divided and multiplied again stays a whole one."""
+
+
+def type_sizes(context: Context, points: float, role: str, font: str) -> tuple[float, float]:
+    """Tell how large words of so many units are drawn, in pixels, and how small they may become."""
+    least = context.hand.smallest(role, font) * context.text_scale
+    return max(points * context.u * context.text_scale, least), least
 
 
 class Words(Label):
@@ -24,7 +32,13 @@ class Words(Label):
     points = NumericProperty(20)
     wrap = BooleanProperty(True)
     """Whether the text keeps to the widget's size, drawn smaller if need be; else the widget follows it."""
+    role = OptionProperty("read", options=("read", "play"))
+    """Whether it is read, or needed to play: that may be a little smaller."""
+    room = NumericProperty(None, allownone=True)
+    """How wide lines may be in a widget that follows its text, if there is a limit."""
     squeezed = NumericProperty(1.0)
+    least_height = NumericProperty(0)
+    """How high a line is: so much is drawn of it, also where its box is lower."""
     fact = StringProperty("")
     """What of a match it tells, if anything."""
     tells = StringProperty("")
@@ -40,13 +54,15 @@ class Words(Label):
         Kivy comes here once before a frame, whatever has changed; measuring at every change would measure for
         sizes that no one sees, and that takes longer than drawing.
         """
-        context = running_context()
-        size = self.points * context.u * context.text_scale
+        size, least = type_sizes(running_context(), self.points, self.role, self.font_name)
         text, font = self._choose_font()
         if self.wrap and text and not self.shorten and self.width > 1 and size >= 1:
             outline = 2 * (self.outline_width or 0)
-            self.squeezed = squeeze(text, font, size, self.width - outline, self.height)
-        else:
+            self.squeezed = squeeze(
+                text, font, size, self.width - outline, self.height, (least + WHOLE) / size
+            )
+            self.least_height = line_height(font, int(size * self.squeezed)) * LINE_HEIGHT
+        elif self.wrap:
             self.squeezed = 1.0
         super().texture_update(*args)
 
@@ -59,6 +75,8 @@ class Words(Label):
 
 class Title(Words):
     """Text to see: titles, numbers, names."""
+
+    role = OptionProperty("play", options=("read", "play"))
 
 
 class Picture(Image):

@@ -12,7 +12,6 @@ os.environ.update(
     KIVY_NO_FILELOG="1",
     KIVY_HOME=tempfile.mkdtemp(),
     KIVY_METRICS_FONTSCALE="1",
-    KIVY_DPI="96",
 )
 # Drawing by software costs ten times what the app itself does, and most tests look at no pixel.
 os.environ.setdefault("KIVY_GL_BACKEND", "mock")

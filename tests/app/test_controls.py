@@ -91,6 +91,7 @@ def test_what_a_pill_says_below_its_words_stays_within_it(app, hand, size: str) 
     app.settings.language, app.settings.text_size = "fr", size
     hand.wait(0.2)
     pill = Pill(text="Continuer", sign="play", size_hint=(None, None), size=(430 * app.u, 82 * app.u))
+    pill.bind(tall=lambda _, tall: setattr(pill, "height", tall))  # as at home
     app.root.add_widget(pill)
     for line in ("NUT", "The Nacho Incident · 3 joueurs choisissent"):
         pill.line = line

@@ -10,6 +10,7 @@ import pytest
 from app.model.table_setup import Guest, TableSetup
 from app.session.session import hints_taken
 from app.session.thinking import think_aside
+from app.tables.chrome import HintButton
 from app.tables.thinking import PATIENCE_SECONDS
 from app.theme import SYMBOLS
 from app.widgets.advice import Box, Ring, box_of, overlap
@@ -205,6 +206,20 @@ def test_a_hint_at_dice_rings_a_button(app, hand, window) -> None:
     assert not table.pointer.rings, "the button lies elsewhere now"
 
 
+def test_the_button_hides_no_card_that_is_chosen_from(app, hand) -> None:
+    table = opened(app, hand, 3, "")
+    button = next(widget for widget in table.walk() if isinstance(widget, HintButton))
+    assert not button.disabled
+    assert not any(overlap(box_of(button), box_of(card)) for card in table.overlay.cards)
+
+
+def test_nobody_is_advised_in_a_race(app, hand) -> None:
+    table = go_nuts.into_frenzy(app, hand, 2)
+    ask(hand, table)
+    assert not table.pointer.rings
+    assert hints_taken(table.match) == [0, 0]
+
+
 def test_an_adviser_in_public_knows_no_hand(app, hand, monkeypatch) -> None:
     views = []
 
@@ -222,7 +237,7 @@ def test_an_adviser_in_public_knows_no_hand(app, hand, monkeypatch) -> None:
 
 
 def test_who_holds_the_tablet_is_advised_where_all_choose_at_once(app, hand, monkeypatch) -> None:
-    """The opening is asked one seat after the other; of those who may act it is the holder who is advised."""
+    """Whoever is asked to choose his opening card need not have the first seat."""
     thought = []
 
     def watched(game, level, view, seat, rng):
@@ -230,7 +245,7 @@ def test_who_holds_the_tablet_is_advised_where_all_choose_at_once(app, hand, mon
         return Reflex(lambda *_: view.legal_moves(seat)[0], view, seat, rng)
 
     monkeypatch.setattr("app.session.modes.think", watched)
-    table = opened(app, hand, 3, "1 start c3", first=2)
+    table = opened(app, hand, 3, "1 start c3")
     assert table.handover.holder == 1
     assert len(table.match.position.to_act) == 2
     ask(hand, table)

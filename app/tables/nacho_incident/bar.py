@@ -70,7 +70,7 @@ class NachoBar(Still, FloatLayout):
         for number, step in enumerate(self.steps):
             step.now, step.done = number == here, number < here
             step.name = step_name(step.step, say)
-            step.size_hint_x = 3 if step.now else 1
+            step.size_hint_x = 4.4 if step.now else 1
 
     def claims(self) -> list[Claim]:
         """Tell which round, turn and step are marked."""

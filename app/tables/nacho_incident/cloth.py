@@ -27,9 +27,12 @@ from engine.nacho_incident.position import Season
 
 BAR, BOSS, PROVINCE, CANTINA = 60, 102, 284, 112
 """How high the rows of the table are, in units; the near player's own side has what is left."""
-TUTOR, TAUGHT_PROVINCE = 88, 206
-"""How high a tutor is, and a province where he stands above it."""
-LEAST_OWN = 150
+TUTOR, LOW_PROVINCE = 88, 216
+"""How high a tutor is, and a province where he stands above it or a large hand lies below."""
+DEMAND, ABOVE_DEMAND = 108 / 280, 97
+"""How high its demands are, in parts of its width, and what stands above them, in units."""
+LEAST_OWN, HAND = 150, 384
+"""How high the own side is at least, and a hand that is wholly seen."""
 GAP, EDGE = 13, 26
 WIDEST_BOSS = 620
 
@@ -41,6 +44,8 @@ class NachoCloth(FloatLayout):
     """Whose words and whose taking back the near player's side shows."""
     taught = BooleanProperty(False)
     """Whether a tutor wants a place above the provinces."""
+    handed = BooleanProperty(False)
+    """Whether hands are asked, which want room."""
     hand_box = ListProperty([0, 0, 100, 100])
     """Where there is room for a hand: x, y, width, height."""
 
@@ -70,6 +75,7 @@ class NachoCloth(FloatLayout):
     def lay(self, view: Season, near: int) -> None:
         """Lay out what a view shows, with a seat at the near edge."""
         self.near = near
+        self.handed = view.stage in SECRET
         self.bar.show(view)
         for number, province in enumerate(self.provinces):
             if view.piles[number]:
@@ -203,7 +209,12 @@ class NachoCloth(FloatLayout):
         high = self.top - 86 * u
         self._lay_bosses(u, gap, high)
         top = high - (BOSS + 10 + (TUTOR + 10) * self.taught) * u
-        province_high = (TAUGHT_PROVINCE if self.taught else PROVINCE) * u
+        low = max(LOW_PROVINCE * u, column * DEMAND + ABOVE_DEMAND * u)
+        province_high = PROVINCE * u
+        if self.taught:
+            province_high = low
+        elif self.handed:
+            province_high = max(low, min(province_high, top - self.y - (HAND + 30) * u))
         for number, province in enumerate(self.provinces):
             x = left + number * (column + gap)
             province.size = column, province_high

@@ -11,14 +11,17 @@ from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoCube, NachoSmugglerCard, told
-from app.tables.nacho_incident.words import province_name
+from app.tables.nacho_incident.words import province_name, smuggler_name
 from app.widgets import load_look
 from app.widgets.advice import Box
 from app.widgets.explanation import teller_at
 from app.widgets.words import Claim
 from engine.nacho_incident.cards import FEE, FLAG, NEIGHBOURS, RANK
 
-CARD, WIDEST = 142, 148
+CARD, WIDEST_CARD, CHOSEN, GAP = 150, 220, 200, 8
+"""How wide cards are, at least and at most, and the one that is looked at; how far apart, in units."""
+HEAD, NAME = 112, 38
+"""How high is what is said above the cards, and the name below the one that is looked at."""
 NOTICE, NOTICE_MARGIN = 92, 8
 """How far below its top what is said ends, and how far above it begins."""
 
@@ -36,6 +39,9 @@ class NachoHand(FloatLayout):
     gold = NumericProperty(0)
     room = NumericProperty(0)
     """How wide words may be."""
+    shown_at = NumericProperty(0)
+    """Above which x the card is that is looked at, and what it is called."""
+    card_name = StringProperty("")
     hires = BooleanProperty(True)
     away = ListProperty()
     """Which cards of the hand are to be put away, by their places."""
@@ -72,6 +78,7 @@ class NachoHand(FloatLayout):
         if self.hires:
             self.asked = say("{name}, hire a smuggler in secret", name=self.name)
             self.button = say("Hire")
+            self.card_name = smuggler_name(int(self.card), say) if self.card >= 0 else ""
             self.about = (
                 self._facts()
                 if self.card >= 0
@@ -110,20 +117,34 @@ class NachoHand(FloatLayout):
     def _lay_out(self, *_: object) -> None:
         u = self.context.u
         number = max(1, len(self.cards))
-        step = min(WIDEST * u, (self.width - CARD * u - 48 * u) / max(1, number - 1))
-        left = self.center_x - (step * (number - 1) + CARD * u) / 2
-        tall = min(CARD * CARD_SHAPE * u, self.height - 130 * u)
+        room = (self.width - 48 * u) / number - GAP * u
+        tall = min(max(CARD * u, min(WIDEST_CARD * u, room)) * CARD_SHAPE, self.height - (HEAD + 18) * u)
+        wide = tall / CARD_SHAPE
+        step = min(wide + GAP * u, (self.width - wide - 48 * u) / max(1, number - 1))
+        left = self.center_x - (step * (number - 1) + wide) / 2
         for place, card in enumerate(self.cards):
-            card.size = tall / CARD_SHAPE, tall
-            card.pos = left + place * step, self.y + 10 * u
+            card.size = wide, tall
+            card.pos = left + place * step, self.y + 14 * u
+            if self.hires and card.mark == "chosen":
+                self._show_large(card)
         self.room = self.width - (484 + 62 * max(2, len(self.cubes))) * u
         for place, cube in enumerate(self.cubes):
             cube.size = 56 * u, 56 * u
             cube.pos = self.right - (286 + 62 * (len(self.cubes) - place)) * u, self.top - 72 * u
 
+    def _show_large(self, card: NachoSmugglerCard) -> None:
+        """Show the card that is looked at in front of the others, with its name below."""
+        u, middle = self.context.u, card.center_x
+        tall = max(card.height, min(CHOSEN * CARD_SHAPE * u, self.height - (HEAD + NAME) * u))
+        card.size = tall / CARD_SHAPE, tall
+        card.pos = middle - card.width / 2, self.y + NAME * u
+        self.shown_at = middle
+        self.remove_widget(card)
+        self.add_widget(card)
+
     def on_touch_down(self, touch: Any) -> bool:
         """Look at the card under the finger, or hire with a second tap."""
-        for place, card in reversed(list(enumerate(self.cards))):
+        for place, card in sorted(enumerate(self.cards), key=lambda each: self.children.index(each[1])):
             if card.collide_point(*touch.pos):
                 if self.hires and touch.is_double_tap and card.mark == "chosen":
                     self.choose()
@@ -145,7 +166,7 @@ class NachoHand(FloatLayout):
             self.card = self.cards[place].card
             for number, card in enumerate(self.cards):
                 card.mark = "chosen" if number == place else ""
-                card.lift = 24 * context.u if number == place else 0
+            self._lay_out()
             self._looked_at(int(self.card))
         else:
             self.away = [*self.away, place] if place not in self.away else [

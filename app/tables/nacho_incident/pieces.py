@@ -43,7 +43,7 @@ class NachoSmugglerCard(Widget):
         self.context = context
         super().__init__(size_hint=(None, None), **kwargs)
         self.bind(card=self._write, size=self._write)
-        context.bind(say=self._write)
+        context.bind(say=self._write, hand=self._write)
         self._write()
 
     def _write(self, *_: object) -> None:
@@ -52,12 +52,12 @@ class NachoSmugglerCard(Widget):
             return
         card, unit = int(self.card), self.width / 200
         self.rank_drawn = written(str(RANK[card]), TITLE_FONT, max(1, int(42 * unit)))
-        self.fee_drawn = written(str(FEE[card]), TITLE_FONT, max(1, int(23 * unit)))
-        name = smuggler_name(card, self.context.say)
-        size = max(6, int(22 * unit))
-        while extents(name, TITLE_FONT, size)[0] > self.width * NAME_ROOM and size > 6:
+        self.fee_drawn = written(str(FEE[card]), TITLE_FONT, max(1, int(30 * unit)))
+        name, size = smuggler_name(card, self.context.say), int(22 * unit)
+        room, least = self.width * NAME_ROOM, self.context.hand.smallest("play", TITLE_FONT)
+        while size >= least and extents(name, TITLE_FONT, size)[0] > room:
             size -= 1
-        self.name_drawn = written(name, TITLE_FONT, size)
+        self.name_drawn = written(name, TITLE_FONT, size) if size >= least else None
 
     def told(self) -> str:
         """Tell which card is drawn, and whether it is marked."""
@@ -86,7 +86,7 @@ class NachoSmallCard(Widget):
 
     def _write(self, *_: object) -> None:
         text = f"−{RANK[int(self.card)]}" if self.mountie else str(RANK[int(self.card)])
-        size = max(1, int(self.width / 62 * (21 if self.mountie else 25)))
+        size = max(1, int(self.width / 62 * (25 if self.mountie else 30)))
         self.number_drawn = written(text, TITLE_FONT, size)
 
     def told(self) -> str:

@@ -63,10 +63,10 @@ class NutColourCell(Still):
         while self.text and size > 18 * u and extents(points, TITLE_FONT, size)[0] > self.width - 66 * u:
             size -= 1
         self.points_drawn = written(points, TITLE_FONT, size)
-        self.double_drawn = written("×2", TITLE_FONT, max(1, int(16 * u)))
-        self.acorns_drawn = written(str(int(self.acorns)), TITLE_FONT, max(1, int(17 * u)))
+        self.double_drawn = written("×2", TITLE_FONT, max(1, int(23 * u)))
+        self.acorns_drawn = written(str(int(self.acorns)), TITLE_FONT, max(1, int(23 * u)))
         text = signed(self.change) if self.change else ""
-        self.change_drawn = written(text, TITLE_FONT, max(1, int(20 * u))) if text else None
+        self.change_drawn = written(text, TITLE_FONT, max(1, int(23 * u))) if text else None
 
     def claims(self) -> list[Claim]:
         """Tell the points that are written, how they came about, and whether the colour is lit up."""
@@ -152,7 +152,7 @@ class NutTotalCell(Still, FloatLayout):
         u = self.context.u
         self.points_drawn = written(str(int(self.points + self.change)), TITLE_FONT, max(1, int(44 * u)))
         text = signed(self.change) if self.change else ""
-        self.change_drawn = written(text, TITLE_FONT, max(1, int(22 * u))) if text else None
+        self.change_drawn = written(text, TITLE_FONT, max(1, int(24 * u))) if text else None
 
 
 load_look("nut/strip")

@@ -322,9 +322,9 @@ class TreeView(Still, StencilView):
                 for colour, wide in ((INK, size), (BRASS_LIGHT, size * 0.86)):
                     add(Color(*colour))
                     add(Ellipse(pos=(x - wide / 2, y - wide / 2), size=(wide, wide)))
-            words = written(
-                "×2" if doubles else str(number), TITLE_FONT, max(6, round(side * (0.2 if doubles else 0.24)))
-            )
+            least = self.context.hand.smallest("number", TITLE_FONT)
+            letters = round(max(side * (0.2 if doubles else 0.24), min(least, size * 0.62)))
+            words = written("×2" if doubles else str(number), TITLE_FONT, max(6, letters))
             add(Color(*INK))
             place = round(x - words.width / 2), round(y - words.height / 2)
             add(Rectangle(texture=words, pos=place, size=words.size))

@@ -23,17 +23,18 @@ from app.widgets import load_look
 from app.widgets.measure import extents, written
 from app.widgets.still import Still
 from app.widgets.words import Claim
+from engine.nutty_business.cards import CODES
 from engine.nutty_business.moves import PLACES
 
 SHAPE = 1.4
 """A card is so much taller than wide."""
 NAME_SIZE, NAME_ROOM, NARROWEST = 0.128, 0.63, 0.8
 """How high a name is and how much room it has, in parts of the card's width, and how narrow it may be set."""
-VALUE_SIZE = 0.19
+TRIED = 100
+"""A size to measure names at, in pixels."""
+VALUE_SIZE = 0.215
 NEXT_LEFT, NEXT_UP = 0.04, 0.037
 """How far the second card of a pile looks out, in parts of its width and height."""
-SMALLEST_NAME = 12
-"""A name that would be smaller, in units, is left out: the picture says it, a long press too."""
 
 
 class NuttyCard(Widget):
@@ -59,7 +60,7 @@ class NuttyCard(Widget):
         super().__init__(size_hint=(None, None), **kwargs)
         self.context = running_context()
         self.bind(code=self._write, size=self._write)
-        self.context.bind(say=self._write, u=self._write)
+        self.context.bind(say=self._write, u=self._write, hand=self._write)
         self._write()
 
     def _write(self, *_: object) -> None:
@@ -68,14 +69,15 @@ class NuttyCard(Widget):
         room = self.width * NAME_ROOM
         if self.code and self.width > 1:
             name = short_name(self.code, self.context.say)
-            size = int(self.width * NAME_SIZE)
-            while extents(name, TITLE_FONT, size)[0] * NARROWEST > room and size > 6:
-                size -= 1
-        readable = size >= SMALLEST_NAME * self.context.u and size > 6
+            longest = max(
+                extents(short_name(code, self.context.say), TITLE_FONT, TRIED)[0] for code in CODES
+            )  # all are alike
+            size = int(min(self.width * NAME_SIZE, room / NARROWEST / longest * TRIED))
+        readable = size >= max(6, self.context.hand.smallest("printed", TITLE_FONT))
         self.name_drawn = written(name, TITLE_FONT, size) if readable else None
         self.name_width = min(room, self.name_drawn.width) if self.name_drawn else 0
         value = VALUES.get(self.code, "")
-        high = VALUE_SIZE if len(value) < 3 else VALUE_SIZE * 0.85
+        high = VALUE_SIZE if len(value) < 3 else VALUE_SIZE * 0.86
         self.value_drawn = written(value, TITLE_FONT, int(self.width * high)) if value else None
 
     def collide_point(self, x: float, y: float) -> bool:

@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from app.services.context import Context
 from app.tables.handover import NOBODY
 from app.tables.nutty_business.card import NuttyPile
-from app.tables.nutty_business.gang import Gang, seat_gangs
+from app.tables.nutty_business.gang import FEW, Gang, seat_gangs
 from app.tables.nutty_business.hand import Hand
 from app.tables.nutty_business.preview import NuttyPreview
 from app.widgets import load_look
@@ -20,8 +20,8 @@ from app.widgets.advice import Box
 from engine.match import Seat
 from engine.nutty_business.position import Gangs
 
-BESIDE_PILES, ABOVE_HAND, BELOW_RIVALS, EDGE = 168, 250, 8, 28
-"""How far a tutor stands from the middle, from the near edge, from the question's top, and from the right."""
+BESIDE_PILES, ABOVE_HAND, BELOW_RIVALS, EDGE = 24, 250, 8, 28
+"""How far a tutor stands from the own piles, the near edge, the question's top, and from the right."""
 
 
 class NuttyCloth(FloatLayout):
@@ -37,6 +37,8 @@ class NuttyCloth(FloatLayout):
     banner = StringProperty("")
     """What is called out to everybody."""
     last_turns = BooleanProperty(False)
+    few = BooleanProperty(False)
+    """Whether there are few rivals, whose piles are large."""
     covered = BooleanProperty(False)
     """Whether something hides all of it, so that nothing but the felt is drawn."""
 
@@ -44,7 +46,7 @@ class NuttyCloth(FloatLayout):
         self, context: Context, seats: Sequence[Seat], symbols: Sequence[str], **kwargs: Any
     ) -> None:
         """Lay plates and empty piles for everybody who plays."""
-        super().__init__(**kwargs)
+        super().__init__(few=len(seats) - 1 <= FEW, **kwargs)
         self.context = context
         self.gangs = [
             Gang(context, seat, who.name, symbols[seat], bool(who.bot)) for seat, who in enumerate(seats)
@@ -90,7 +92,7 @@ class NuttyCloth(FloatLayout):
     def tutor_place(self) -> Box:
         """Tell where a tutor stands: beside the own piles, up to where the question would be."""
         u, question = self.context.u, self.ids.question
-        left = self.center_x + BESIDE_PILES * u
+        left = self.gangs[int(self.near)].piles[-1].right + BESIDE_PILES * u
         low = self.y + ABOVE_HAND * u
         return Box(left, low, self.right - EDGE * u - left, question.top - BELOW_RIVALS * u - low)
 

@@ -13,6 +13,7 @@ from kivy.uix.widget import Widget
 from app.services.context import Context
 from app.tables.nutty_business.card import SHAPE, NuttyPile
 from app.tables.nutty_business.tokens import NuttyTokens  # noqa: F401  the look of a plate has some
+from app.theme import REFERENCE
 from app.widgets import load_look
 from app.widgets.still import Still
 from app.widgets.words import Claim
@@ -21,15 +22,24 @@ from engine.nutty_business.moves import LEFT, RIGHT, SIDES
 from engine.nutty_business.position import Gangs
 
 RIVAL_CARD, OWN_CARD = 108, 132
+FEW, FEW_CARDS, OWN_FEW_CARD = 2, {1: 160, 2: 140}, 160
+"""Up to how many rivals are few, and how wide cards are then: their plates stand beside the piles."""
+PLATE, BESIDE = (238, 58), 8
+"""How large a rival's plate is, and how far from his piles."""
+FEW_LEFT, FEW_TOP = 126, 44
+"""Where the first of a few rivals begins, and how far they are from the top."""
+MOST_GROWN, RIVAL_GROWN = 1.3, 1.12
+"""So much larger cards may become on glass that is higher than the reference."""
+OWN_TOP, OWN_FEW_TOP = 0.45, 0.442
+"""How far the own piles are from the top, in parts of the table."""
 RIVAL_GAP, OWN_GAP = 14, 26
+EDGE = 44
 SWELL = 1.12
 DEFENDED = {"shield": 2.8, "card": 1.16}
 """How much the shield and the Banker grow when they hold something off."""
 
 Place = tuple[float, float]
 RIVAL_PLACES: dict[int, tuple[Place, ...]] = {
-    1: ((0.5, 0.063),),
-    2: ((0.305, 0.063), (0.695, 0.063)),
     3: ((0.131, 0.375), (0.5, 0.063), (0.869, 0.375)),
     4: ((0.131, 0.375), (0.305, 0.063), (0.695, 0.063), (0.869, 0.375)),
 }
@@ -116,22 +126,38 @@ class Gang:
             if pile.codes[-1:] == [CODES[BANK]]:
                 pulse(self._context, pile.top_card, "zoom", DEFENDED["card"], 0.8)
 
-    def sit_near(self, cloth: Widget, u: float) -> None:
+    def sit_near(self, cloth: Widget, u: float, few: bool) -> None:
         """Take the near edge: piles in the middle, the plate in the corner."""
         self.plate.own = True
         self.plate.size = 252 * u, 126 * u
         self.plate.pos = cloth.x + 44 * u, cloth.y + 44 * u
-        across = OWN_CARD * u
+        across = (OWN_FEW_CARD if few else OWN_CARD) * u * grown(cloth, u)
         left = cloth.center_x - across - OWN_GAP * u / 2
-        self._lay_piles(left, cloth.top - 0.45 * cloth.height, across, OWN_GAP * u)
+        top = cloth.top - (OWN_FEW_TOP if few else OWN_TOP) * cloth.height
+        self._lay_piles(left, top, across, OWN_GAP * u)
 
     def sit_away(self, cloth: Widget, u: float, place: Place) -> None:
         """Take a place at another edge."""
         self.plate.own = False
-        self.plate.size = 238 * u, 58 * u
+        self.plate.size = PLATE[0] * u, PLATE[1] * u
         x, top = cloth.x + place[0] * cloth.width, cloth.top - place[1] * cloth.height
         self.plate.pos = x - self.plate.width / 2, top - self.plate.height
-        self._lay_piles(x - (RIVAL_CARD + RIVAL_GAP / 2) * u, top - 74 * u, RIVAL_CARD * u, RIVAL_GAP * u)
+        across = RIVAL_CARD * u * min(RIVAL_GROWN, grown(cloth, u))
+        self._lay_piles(x - across - RIVAL_GAP / 2 * u, top - 74 * u, across, RIVAL_GAP * u)
+
+    def sit_wide(self, cloth: Widget, u: float, place: int, rivals: int) -> None:
+        """Take one of few places at the far edge: large piles, with the plate at their left."""
+        self.plate.own = False
+        self.plate.size = PLATE[0] * u, PLATE[1] * u
+        across = FEW_CARDS[rivals] * u * (grown(cloth, u) if rivals == 1 else 1)
+        wide = (PLATE[0] + BESIDE + RIVAL_GAP) * u + 2 * across
+        left = cloth.center_x - across - (PLATE[0] + BESIDE + RIVAL_GAP / 2) * u
+        if rivals > 1:
+            first, last = cloth.x + FEW_LEFT * u, cloth.right - EDGE * u - wide
+            left = first + (last - first) * place / (rivals - 1)
+        top = cloth.top - FEW_TOP * u
+        self.plate.pos = left, top - self.plate.height - 14 * u
+        self._lay_piles(left + (PLATE[0] + BESIDE) * u, top, across, RIVAL_GAP * u)
 
     def _lay_piles(self, left: float, top: float, across: float, gap: float) -> None:
         for side, pile in enumerate(self.piles):
@@ -141,10 +167,18 @@ class Gang:
 
 def seat_gangs(gangs: Sequence[Gang], near: int, cloth: Widget, u: float) -> None:
     """Let everybody sit round the cloth, clockwise from whoever is near."""
-    gangs[near].sit_near(cloth, u)
     rivals = [gangs[(near + step) % len(gangs)] for step in range(1, len(gangs))]
-    for gang, place in zip(rivals, RIVAL_PLACES[len(rivals)], strict=True):
-        gang.sit_away(cloth, u, place)
+    gangs[near].sit_near(cloth, u, len(rivals) <= FEW)
+    for number, gang in enumerate(rivals):
+        if len(rivals) <= FEW:
+            gang.sit_wide(cloth, u, number, len(rivals))
+        else:
+            gang.sit_away(cloth, u, RIVAL_PLACES[len(rivals)][number])
+
+
+def grown(cloth: Widget, u: float) -> float:
+    """Tell how much larger cards are on a cloth that is higher than usual."""
+    return float(max(1.0, min(MOST_GROWN, cloth.height / (REFERENCE[1] * u))))
 
 
 load_look("nutty_business/gang")

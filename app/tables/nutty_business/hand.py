@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.tables.nutty_business.card import SHAPE, NuttyCard
+from app.tables.nutty_business.gang import grown
 from app.widgets.words import Claim
 from engine.nutty_business.cards import CODES, cards_in
 
@@ -89,13 +90,13 @@ class Hand(Widget):
     def fan(self, slowly: bool = True) -> None:
         """Lay the cards out, all but the one that somebody carries."""
         u = self.context.u
-        number = len(self.cards)
-        widest = self.width / u - LEFT_FREE - RIGHT_FREE - CARD - TILTED
-        step = degrees(min(STEP, widest / max(1, number - 1)) / RADIUS)
+        number, size = len(self.cards), grown(self, u)
+        widest = self.width / u - LEFT_FREE - RIGHT_FREE - CARD * size - TILTED
+        step = degrees(min(STEP * size, widest / max(1, number - 1)) / RADIUS)
         middle_x = self.center_x + (LEFT_FREE - RIGHT_FREE) / 2 * u
         middle_y = self.y + MIDDLE * self.height + RAISED * u
         for place, card in enumerate(self.cards):
-            card.size = CARD * u, CARD * SHAPE * u
+            card.size = CARD * size * u, CARD * size * SHAPE * u
             if card is self.carried:
                 continue
             turn = (place - (number - 1) / 2) * step

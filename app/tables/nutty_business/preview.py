@@ -78,7 +78,8 @@ class NuttyPreview(Panel):
             size = MINI_CARD * u, MINI_CARD * SHAPE * u
             self._draw(WHITE, x, 16 * u, *size, source=piece(f"nb_{gang}_{code}"))
             if code in VALUES:
-                words = written(VALUES[code], TITLE_FONT, int(MINI_CARD * VALUE_SIZE * 0.95 * u))
+                least = self.context.hand.smallest("number", TITLE_FONT)
+                words = written(VALUES[code], TITLE_FONT, max(int(MINI_CARD * VALUE_SIZE * u), least))
                 left = x + (0.407 if len(code) == 2 else 0.433) * size[0] - words.width / 2
                 low = 16 * u + 0.122 * size[1] - words.height / 2
                 self._draw(INK, left, low, *words.size, texture=words)

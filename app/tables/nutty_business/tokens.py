@@ -8,6 +8,7 @@ from kivy.graphics import Color, Rectangle
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
 
+from app.services.context import running_context
 from app.theme import INK, TITLE_FONT, WHITE, piece
 from app.widgets.measure import written
 
@@ -34,10 +35,15 @@ class NuttyTokens(Widget):
         step = min(side * 0.8, (self.width - side) / max(1, len(shown) - 1))
         for place, worth in enumerate(shown):
             x = self.x + place * step
-            number = written(str(worth), TITLE_FONT, max(1, int(side * 0.42)))
+            size = int(side * 0.5)
+            readable = size >= running_context().hand.smallest("number", TITLE_FONT)
             with self.canvas:
                 Color(*WHITE)
                 Rectangle(source=piece(f"nut_token_{worth}"), pos=(x, self.y), size=(side, side))
+            if not readable:  # its metal tells, and the purse beside it
+                continue
+            number = written(str(worth), TITLE_FONT, size)
+            with self.canvas:
                 Color(*INK)
                 middle = x + (side - number.width) / 2, self.center_y - number.height / 2
                 Rectangle(texture=number, pos=middle, size=number.size)

@@ -71,7 +71,7 @@ class NuttyCardZoom(Overlay):
         step = min(UNDER_CARD + 10, (UNDER_ROOM - UNDER_CARD) / max(1, len(self.under) - 1))
         for place, card in enumerate(reversed(self.under)):
             card.size = UNDER_CARD * u, UNDER_CARD * SHAPE * u
-            card.pos = self.center_x + (92 + place * step) * u, self.center_y - 212 * u
+            card.pos = self.center_x + (92 + place * step) * u, self.center_y - 226 * u
             card.tint = WHITE if card.code == self.code else CARD_RESTING
 
     def on_touch_down(self, touch: Any) -> bool:

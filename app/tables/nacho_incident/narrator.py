@@ -10,7 +10,7 @@ from app.tables.nacho_incident.flights import Facts, Flights
 from app.tables.nacho_incident.market import STAGES as MARKET
 from app.tables.nacho_incident.round_end import ends_round
 from app.tables.nacho_incident.staging import Staging
-from app.tables.playback import Step
+from app.tables.playback import STANDS, Step
 from engine.game import Event
 from engine.nacho_incident import stages
 from engine.nacho_incident.moves import NachoMove
@@ -69,7 +69,7 @@ class Narrator:
                 walks = facts["province"] != facts["cantina"]  # he comes from another cantina
                 return [
                     *([self._step(text, READ_SECONDS, lambda: self._wander(facts))] if walks else []),
-                    self._step(text, ARREST_SECONDS, lambda: staging.arrest(facts, text)),
+                    (ARREST_SECONDS, lambda: self._arrest(facts, text), STANDS),
                     (0, self._layers.close),
                 ]
             case "province_turned":
@@ -80,6 +80,10 @@ class Narrator:
             return []
         seconds, fly = self._flights[event.name]
         return [self._step(text, seconds, lambda: fly(facts))]
+
+    def _arrest(self, facts: Facts, text: str) -> None:
+        self._tell(text)
+        self._staging.arrest(facts, text)
 
     def _step(self, text: str, seconds: float | None, act: Callable[[], None]) -> Step:
         def shown() -> None:

@@ -65,6 +65,8 @@ class NutRivalPanel(FloatLayout):
 class NutFullTree(Overlay):
     """Somebody's tree in full, with its points."""
 
+    eases = True
+
     name = StringProperty("")
     symbol = StringProperty("claw")
     colour = ListProperty(WHITE)

@@ -19,7 +19,7 @@ from kivy.core.window import Window
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.relativelayout import RelativeLayout
-from kivy.uix.screenmanager import FadeTransition, NoTransition, ScreenManager
+from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.utils import platform
 
 from app.language import LANGUAGES, speaker
@@ -42,6 +42,7 @@ from app.services.settings import Settings
 from app.services.sound import Music, Sounds
 from app.services.storage import SavedMatch, Storage
 from app.theme import PACES, REFERENCE, TEXT_SIZES, WALNUT_DEEP
+from app.widgets.entrance import COME_SECONDS, Entrance
 from app.widgets.touches import TakenOver, end_touches
 
 if TYPE_CHECKING:
@@ -70,7 +71,6 @@ SCREENS = {
 }
 MENUS = ("settings", "credits", "rulebook")
 """Screens that can be opened from others, in the middle of a match too; the way back leads there."""
-FADE_SECONDS = 0.18
 TOLD_SECONDS = 4
 UNSAVED = {
     "act": "That did not work: {reason}",
@@ -345,7 +345,7 @@ class CachetteApp(App):
             self.manager.add_widget(screen)  # it may be entered by that already
         self._behind = self._behind if name in MENUS else name
         still = self.settings.reduced_motion or self.manager.current_screen in (None, screen)
-        self.manager.transition = NoTransition() if still else FadeTransition(duration=FADE_SECONDS)
+        self.manager.transition = NoTransition() if still else Entrance(duration=COME_SECONDS)
         self.manager.current = name
         if name not in MENUS:
             self.music.go_to(self.session.match.game.name if name == "table" and self.session else "")

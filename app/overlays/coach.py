@@ -30,6 +30,8 @@ class MomentRow(Pressable, FloatLayout):
 class CoachPanel(Overlay):
     """The curve of chances over the match, and up to three moments."""
 
+    eases = True
+
     symbols = ListProperty()
     curve = ListProperty()
     line = StringProperty("")

@@ -14,6 +14,8 @@ from app.widgets.overlays import Overlay
 class Offer(Overlay):
     """Learn it, or play at once."""
 
+    eases = True
+
     game = StringProperty("")
 
     def __init__(self, answered: Callable[[bool], None], **kwargs: Any) -> None:

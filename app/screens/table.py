@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.properties import BooleanProperty, ObjectProperty
 
@@ -25,11 +26,15 @@ if TYPE_CHECKING:
     from app.overlays.tutor import Tutor
 
 TURN_SECONDS = 0.4
+TURNS_APART = 1.0
+"""Who would turn the table again sooner waits; if it is turned back meanwhile, it has not moved."""
 DEMO_SECONDS = 5
 
 
 class Pause(Layer):
     """The match stands still: go on, settings, or leave (it is saved)."""
+
+    eases = True
 
     screen = ObjectProperty()
 
@@ -45,6 +50,9 @@ class TableScreen(AppScreen):
     paused = BooleanProperty(False)
 
     def __init__(self, app: Shell, **kwargs: Any) -> None:
+        self._angle, self._turned = 0, -TURNS_APART
+        """How the table lies, or comes to lie, and when it was turned last."""
+        self._turn_later = Clock.create_trigger(self._face, TURNS_APART)
         super().__init__(app, **kwargs)
         app.settings.bind(lie_flat=self._face)
 
@@ -108,8 +116,14 @@ class TableScreen(AppScreen):
         if self.table is None:
             return
         angle = 180 if settings.lie_flat and self.table.facing == "top" else 0
-        seconds = 0.001 if settings.reduced_motion else TURN_SECONDS
-        if self.ids.turntable.rotation != angle:
+        since = self.app.clock.time() - self._turned
+        if settings.lie_flat and since < TURNS_APART:
+            self._turn_later.timeout = TURNS_APART - since
+            self._turn_later()
+        elif self._angle != angle:
+            self._angle, self._turned = angle, self.app.clock.time()
+            seconds = 0.001 if settings.reduced_motion else TURN_SECONDS
+            Animation.cancel_all(self.ids.turntable, "rotation")
             Animation(rotation=angle, d=seconds, t="in_out_quad").start(self.ids.turntable)
 
     def on_pre_enter(self, *_: object) -> None:

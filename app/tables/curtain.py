@@ -37,10 +37,14 @@ class Curtain(Layer):
         opened: Callable[[], None],
         opening: Callable[[], None] = lambda: None,
         news: Callable[[Say], Lines] = lambda say: [],
+        task: Callable[[Say], str] = lambda say: "",
         **kwargs: Any,
     ) -> None:
-        """Call `opening` when the curtain begins to part, `opened` when it is gone; `news` hang on it."""
-        self.news = news
+        """Call `opening` when the curtain begins to part, `opened` when it is gone.
+
+        `news` hang on it; `task` says what is asked behind it.
+        """
+        self.news, self.task = news, task
         super().__init__(**kwargs)
         self.context = context
         self._opened = opened

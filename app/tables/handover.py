@@ -10,6 +10,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.widget import Widget
 
+from app.language import Say
 from app.services.context import Context
 from app.session.session import Session
 from app.tables.curtain import Curtain
@@ -39,10 +40,11 @@ class Handover(EventDispatcher, Generic[P, M]):
         cover: Callable[[Widget], None],
         conceal: Callable[[], None],
         news: Callable[[int], Lines],
+        task: Callable[[Say], str],
     ) -> None:
         """Let `cover` draw curtains, which offer `undoing`; `conceal` takes secrets off the table.
 
-        `news` tells a person what others have done since his last turn.
+        `news` tells a person what others have done since his last turn; `task` says what is asked of him now.
         """
         self._context = context
         self._session = session
@@ -51,6 +53,7 @@ class Handover(EventDispatcher, Generic[P, M]):
         self._cover = cover
         self._conceal = conceal
         self._news = news
+        self._task = task
         self.curtain: Curtain | None = None
         self.looked_over = False
         """Whether people look over the players' shoulders, at a match that is over."""
@@ -97,6 +100,7 @@ class Handover(EventDispatcher, Generic[P, M]):
             name=self._session.match.seats[seat].name,
             symbol=self._symbols[seat],
             news=lambda _: self._news(seat),
+            task=self._task,
         )
         self._cover(self.curtain)
         self.curtain_up = True

@@ -12,8 +12,11 @@ SKIP_SECONDS = 0.3
 """A tap skips only what has been there for so long, and answers nothing for so long after it has skipped: a
 double tap must not swallow the next thing, nor be an answer to it."""
 
-Step = tuple[float | None, Callable[[], None]]
-"""How long something is seen, None until a finger goes on; and what shows it."""
+STANDS = 1.0
+"""So many seconds everybody sees what he must not miss, even where nothing else takes its time."""
+
+Step = tuple[float | None, Callable[[], None]] | tuple[float, Callable[[], None], float]
+"""How long something is seen, None until a finger goes on; what shows it; how long at least, at any pace."""
 
 
 class Playback:
@@ -39,7 +42,7 @@ class Playback:
         if not steps:
             then()
             return
-        (seconds, act), rest = steps[0], steps[1:]
+        (seconds, act, *least), rest = steps[0], steps[1:]
         if seconds is None:
             self.calm()
             self._rest, self._then = rest, then  # before it is shown: it may go on at once
@@ -47,7 +50,7 @@ class Playback:
             act()
         else:
             act()
-            self.after(seconds, lambda: self.run(rest, then))
+            self.after(seconds, lambda: self.run(rest, then), *least)
 
     def run_rest(self) -> None:
         """Go on behind a step that waits for a finger."""
@@ -55,10 +58,11 @@ class Playback:
         self.waits_for_all = False
         self.run(rest, self._then)
 
-    def after(self, seconds: float, act: Callable[[], None]) -> None:
-        """Act after a while, unless the table is left."""
+    def after(self, seconds: float, act: Callable[[], None], least: float = 0.0) -> None:
+        """Act after a while, unless the table is left; not before `least` seconds, but for a tap."""
         self.note_time()
-        self._agenda.after(seconds * self._context.pace, act)
+        least = 0.0 if self._agenda.hastens else least
+        self._agenda.after(max(least, seconds * self._context.pace), act)
 
     def note_time(self) -> None:
         """Note since when there is something to see."""

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.tables.layers import Layers
-from app.tables.playback import SKIP_SECONDS, Playback
+from app.tables.playback import SKIP_SECONDS, STANDS, Playback
 from app.widgets import load_look
 from app.widgets.overlays import Overlay
 from app.widgets.words import Piece
@@ -105,7 +105,7 @@ class Reveal(Overlay):
             for place in range(len(self.cards)):
                 self._turn_over(place, pace)
         if not self._persons:
-            self._playback.after(WATCH_SECONDS, self._go_on)
+            self._playback.after(WATCH_SECONDS, self._go_on, STANDS)
 
     def _turn_over(self, place: int, pace: float) -> None:
         half, wait = FLIP_SECONDS * pace / 2, max(0.001, place * FLIP_APART * pace)

@@ -10,6 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.box import box_of, module_of
+from app.language import Say
 from app.model.reasons import Hint, reasons_of
 from app.model.story import AT_ONCE, rows, since, teller_of
 from app.model.table_setup import symbols_of
@@ -118,6 +119,7 @@ class Table(FloatLayout, Generic[P, M]):
             cover=lambda curtain: self.ids.veil.add_widget(curtain),
             conceal=self.conceal,
             news=self.news_for,
+            task=self.task,
         )
         super().__init__(session=session, undoing=undoing, handover=handover, **kwargs)
         self.layers = Layers(self.ids.over, self._let_go_below)
@@ -311,6 +313,10 @@ class Table(FloatLayout, Generic[P, M]):
         self.forget_advice()
         self.notices.hush("refusal")
         self.handover.let_nobody_hold()
+
+    def task(self, say: Say) -> str:
+        """Say in a word or two what is asked behind a curtain; nothing if that is simply a turn."""
+        return ""
 
     @property
     def lies_open(self) -> bool:

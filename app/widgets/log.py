@@ -90,6 +90,8 @@ class LogTurn(RecycleDataViewBehavior, FloatLayout):
 class Log(Overlay):
     """What has happened, the newest last."""
 
+    eases = True
+
     rows = ListProperty()
     close = ObjectProperty()
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
+from app.services.context import running_context
 from app.widgets import load_look
+from app.widgets.entrance import come, go
 
 
 class Layer(FloatLayout):
@@ -15,6 +18,22 @@ class Layer(FloatLayout):
 
     close: Any = None
     """Puts it away, also when somebody goes back; None if it stays until it has had its answer."""
+    eases = False
+    """Whether it grows as it comes, and fades as it goes: a sheet without secrets, which nobody waits for."""
+    _host: Widget | None = None
+    """On what it lies."""
+
+    def on_parent(self, _: Widget, host: Widget | None) -> None:
+        """Come or go."""
+        before, self._host = self._host, host
+        if not self.eases or running_context().settings.reduced_motion:
+            return
+        if host and not before:
+            Animation.stop_all(self)  # it may be going still
+            come(self)
+        elif before and not host:
+            Animation.stop_all(self)
+            go(self, before)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Let no touch through to what is below."""

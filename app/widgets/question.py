@@ -14,6 +14,8 @@ from app.widgets.overlays import Overlay
 class Question(Overlay):
     """Lies over everything until it is answered; whoever goes back did not mean it."""
 
+    eases = True
+
     title = StringProperty("")
     text = StringProperty("")
     yes = StringProperty("")

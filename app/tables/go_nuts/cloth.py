@@ -14,6 +14,7 @@ from app.model.characters import wears
 from app.services.context import Context
 from app.tables.go_nuts.dice import GoNutsDice
 from app.tables.go_nuts.score_card import GoNutsScoreCard
+from app.tables.go_nuts.squirrel import GoNutsSquirrel
 from app.widgets import load_look
 from app.widgets.advice import Box
 from app.widgets.flight import Point
@@ -89,6 +90,12 @@ class GoNutsCloth(FloatLayout):
         """The dice of the turn."""
         dice: GoNutsDice = self.ids.dice
         return dice
+
+    @property
+    def squirrel(self) -> GoNutsSquirrel:
+        """The squirrel of whoever plays."""
+        squirrel: GoNutsSquirrel = self.ids.squirrel
+        return squirrel
 
     @property
     def heap(self) -> Widget:

@@ -14,6 +14,7 @@ from kivy.uix.widget import Widget
 from app.services.context import Context
 from app.theme import BRASS_LIGHT, PARCHMENT
 from app.widgets import load_look
+from app.widgets.words import Title
 
 FACES = {
     "N": "squirrel_nut",
@@ -35,6 +36,8 @@ TALL = 166 / 160
 DUST_SECONDS = 0.35
 IN_THE_AIR = 1.3
 """How much larger a tumbling die is drawn: its picture has lines of motion round it."""
+COUNT_SECONDS, RISE = 0.6, 26
+"""How long what a nut counts is seen, and how far it rises meanwhile, in units."""
 
 
 class GoNutsDie(Widget):
@@ -97,6 +100,20 @@ class GoNutsDie(Widget):
         """Land at once if it is in the air."""
         if self._landing:
             self._land_now()
+
+    def count_up(self) -> None:
+        """Say "+1" above it, for the nut that it brings."""
+        context = self.context
+        u, seconds = context.u, COUNT_SECONDS * context.pace
+        if not seconds:
+            return
+        plus = Title(text="+1", points=40, color=BRASS_LIGHT, size_hint=(None, None), size=(80 * u, 44 * u))
+        plus.center_x, plus.y = self.center_x, self.top - 8 * u
+        self.add_widget(plus)
+        rise = 0 if context.settings.reduced_motion else RISE * u
+        going = Animation(y=plus.y + rise, d=seconds, t="out_quad")
+        going.bind(on_complete=lambda *_: self.remove_widget(plus))
+        going.start(plus)
 
     def _fly(self, seconds: float) -> None:
         """Turn in the air; no two dice tumble alike: how one lies says how it flies."""

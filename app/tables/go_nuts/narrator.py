@@ -10,6 +10,7 @@ from app.tables.go_nuts.cloth import GoNutsCloth
 from app.tables.playback import Step
 from app.widgets.flight import Point, Sky
 from engine.game import Event
+from engine.go_nuts.dice import SQUIRREL
 from engine.go_nuts.moves import GoNutsMove
 from engine.go_nuts.position import Round
 
@@ -19,6 +20,8 @@ FLY_SECONDS = 0.4
 GATHER_SECONDS = FLY_SECONDS + 0.1
 NO_NUT_SECONDS = 0.12
 """How long a roll without nuts is seen."""
+GASP_AT = 2
+"""So many squirrels in one roll are too many."""
 MOST_FLYERS = 12
 """So many nuts fly at most: more would take too long."""
 
@@ -49,7 +52,10 @@ class Narrator:
             case "rolled":
                 faces: str = facts["faces"]
                 dice = self._cloth.dice
-                steps: list[Step] = [(dice.seconds(faces), lambda: dice.tumble(faces)), (0, dice.land)]
+                steps: list[Step] = [
+                    (dice.seconds(faces), lambda: dice.tumble(faces)),
+                    (0, lambda: self._land(faces)),
+                ]
                 if event is played.line.events[-1]:  # neither lost nor nuts
                     steps.append((GATHER_SECONDS if "N" in faces else NO_NUT_SECONDS, self._gather))
                 return steps
@@ -64,10 +70,17 @@ class Narrator:
                 return [(READ_SECONDS, lambda: self._announce(text))]
         return []
 
+    def _land(self, faces: str) -> None:
+        """Show what they show; squirrels that come in numbers take the breath away."""
+        self._cloth.dice.land()
+        if faces.count(SQUIRREL) >= GASP_AT:
+            self._cloth.squirrel.gasp()
+
     def _gather(self) -> None:
         """Let the nuts that were rolled fly to those at risk."""
         self._cloth.dice.glow()
         for die in self._cloth.dice.nuts:
+            die.count_up()
             self._fly(1, die.center, self._cloth.heap.center, self._gathered)
 
     def _gathered(self) -> None:
@@ -76,6 +89,7 @@ class Narrator:
 
     def _crack(self, text: str) -> None:
         self._context.sounds.play("crack")
+        self._cloth.squirrel.gasp()
         self._lose_nuts()
         self._cloth.dice.dim()
         self._announce(text)
@@ -94,6 +108,7 @@ class Narrator:
 
     def _hide(self, text: str, seat: int, nuts: int, after: Round) -> None:
         self._context.sounds.play("hide")
+        self._cloth.squirrel.cheer()
         self._announce(text)
         self._fly(nuts, self._cloth.heap.center, self._cloth.purse(seat), self._stashed)
         self._cloth.gathered = 0

@@ -10,14 +10,15 @@ from app.tables.nacho_incident.flights import Facts, Flights
 from app.tables.nacho_incident.market import STAGES as MARKET
 from app.tables.nacho_incident.round_end import ends_round
 from app.tables.nacho_incident.staging import Staging
-from app.tables.playback import Step
+from app.tables.playback import STANDS, Step
 from engine.game import Event
 from engine.nacho_incident import stages
+from engine.nacho_incident.cards import TURNS_IN_ROUND
 from engine.nacho_incident.moves import NachoMove
 from engine.nacho_incident.position import Season
 
 READ_SECONDS, SHORT_SECONDS = 1.0, 0.6
-ARREST_SECONDS = 2.2
+ARREST_SECONDS, ROUND_SECONDS = 2.2, 1.8
 
 
 class Narrator:
@@ -64,12 +65,15 @@ class Narrator:
             case "revealed":
                 return [self._step(text, None, lambda: staging.reveal(facts, played.after.gem))]
             case "turn" if played.before.stage in MARKET:
-                return [self._step(text, None, lambda: staging.close_market(played))]
+                return [
+                    self._step(text, None, lambda: staging.close_market(played)),
+                    *self._new_round(facts["number"]),
+                ]
             case "arrested":
                 walks = facts["province"] != facts["cantina"]  # he comes from another cantina
                 return [
                     *([self._step(text, READ_SECONDS, lambda: self._wander(facts))] if walks else []),
-                    self._step(text, ARREST_SECONDS, lambda: staging.arrest(facts, text)),
+                    (ARREST_SECONDS, lambda: self._arrest(facts, text), STANDS),
                     (0, self._layers.close),
                 ]
             case "province_turned":
@@ -80,6 +84,20 @@ class Narrator:
             return []
         seconds, fly = self._flights[event.name]
         return [self._step(text, seconds, lambda: fly(facts))]
+
+    def _new_round(self, turn: int) -> list[Step]:
+        """Announce a round with its first turn; the first round needs no announcement."""
+        rounds, turns = divmod(turn - 1, TURNS_IN_ROUND)
+        if turns or not rounds:
+            return []
+        return [
+            (ROUND_SECONDS, lambda: self._staging.begin_round(rounds + 1), STANDS),
+            (0, self._layers.close),
+        ]
+
+    def _arrest(self, facts: Facts, text: str) -> None:
+        self._tell(text)
+        self._staging.arrest(facts, text)
 
     def _step(self, text: str, seconds: float | None, act: Callable[[], None]) -> Step:
         def shown() -> None:

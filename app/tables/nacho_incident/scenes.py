@@ -47,6 +47,12 @@ class NachoOrderTag(FloatLayout):
     gem = BooleanProperty(False)
 
 
+class NachoRound(NachoScene):
+    """A new round: its number, over the medallions of the provinces."""
+
+    number = NumericProperty(2)
+
+
 class NachoArrested(NachoScene):
     """A Mountie takes a smuggler away."""
 

@@ -13,7 +13,7 @@ from app.tables.nacho_incident.flights import Facts
 from app.tables.nacho_incident.market import NachoMarket, NachoTrader, trades
 from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoSmugglerCard
 from app.tables.nacho_incident.round_end import NachoRoundEnd
-from app.tables.nacho_incident.scenes import NachoArrested, NachoOrderTag
+from app.tables.nacho_incident.scenes import NachoArrested, NachoOrderTag, NachoRound
 from app.tables.nacho_incident.words import card_of
 from app.tables.playback import Playback
 from app.tables.reveal import Reveal
@@ -100,6 +100,11 @@ class Staging:
                 self._context, mountie, smuggler, self._skip, code=facts["cantina"], line=line, symbol=symbol
             )
         )
+
+    def begin_round(self, number: int) -> None:
+        """Announce a round."""
+        self._context.sounds.play("fanfare")
+        self._layers.open(NachoRound(self._context, self._skip, number=number))
 
     def end_round(self, played: Played[Season, NachoMove]) -> None:
         """Compare the cantinas; whoever looks goes on by a touch."""

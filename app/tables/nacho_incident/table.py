@@ -7,6 +7,7 @@ from typing import Any
 
 from kivy.uix.widget import Widget
 
+from app.language import Say
 from app.session.session import Played
 from app.tables.nacho_incident.advice import find, things_of
 from app.tables.nacho_incident.bar import STEP_OF
@@ -25,6 +26,7 @@ from app.tables.table import Table
 from app.widgets import load_look
 from app.widgets.advice import Box, Thing, box_of
 from engine.game import Event
+from engine.nacho_incident import stages
 from engine.nacho_incident.moves import NachoMove
 from engine.nacho_incident.position import Season
 
@@ -96,6 +98,10 @@ class NachoIncidentTable(Table[Season, NachoMove]):
         else:
             self.face(position.to_act[0])
             self._ask(position.to_act[0])
+
+    def task(self, say: Say) -> str:
+        """Say whether somebody is hired or cards are exchanged."""
+        return say("Exchange cards") if self.match.position.stage == stages.DISCARD else say("Hire")
 
     def _ask(self, seat: int) -> None:
         """Ask a seat for what the rules want; where they leave no choice it happens by itself."""

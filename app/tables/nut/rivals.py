@@ -66,6 +66,8 @@ class NutRivalPanel(Still, FloatLayout):
 class NutFullTree(Overlay):
     """Somebody's tree in full, with its points."""
 
+    eases = True
+
     name = StringProperty("")
     symbol = StringProperty("claw")
     colour = ListProperty(WHITE)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from typing import Any
 
 from kivy.properties import (
@@ -35,6 +36,10 @@ TRIED = 100
 VALUE_SIZE = 0.215
 NEXT_LEFT, NEXT_UP = 0.04, 0.037
 """How far the second card of a pile looks out, in parts of its width and height."""
+NEARER = 0.09
+"""How much larger the nearer edge of a card that turns over looks, and how much smaller the other one."""
+SHEEN, DUSK = 0.4, 0.45
+"""How much brighter a face is when it comes up, and how much darker a back when it goes."""
 
 
 class NuttyCard(Widget):
@@ -46,6 +51,10 @@ class NuttyCard(Widget):
     open = NumericProperty(1.0)
     """How much of it is seen while it turns over: 1 all, 0 its edge."""
     zoom = NumericProperty(1.0)
+    corners = ListProperty([0] * 8)
+    """From the lower left, anticlockwise: of a card that turns over one edge is nearer."""
+    light = NumericProperty(1.0)
+    """How bright it is: what turns away is dark, what comes up shines."""
     height_above = NumericProperty(0.0)
     """How high it is above the table, from 0 to 1, as its shadow tells."""
     tint = ColorProperty(WHITE)
@@ -60,6 +69,9 @@ class NuttyCard(Widget):
         super().__init__(size_hint=(None, None), **kwargs)
         self.context = running_context()
         self.bind(code=self._write, size=self._write)
+        for fact in ("open", "size", "code"):
+            self.fbind(fact, self._turn)
+        self._turn()
         self.context.bind(say=self._write, u=self._write, hand=self._write)
         self._write()
 
@@ -79,6 +91,15 @@ class NuttyCard(Widget):
         value = VALUES.get(self.code, "")
         high = VALUE_SIZE if len(value) < 3 else VALUE_SIZE * 0.86
         self.value_drawn = written(value, TITLE_FONT, int(self.width * high)) if value else None
+
+    def _turn(self, *_: object) -> None:
+        """Turn about the middle; the back goes over one edge, and the face comes up over the other."""
+        away, up = sqrt(max(0.0, 1 - self.open**2)), bool(self.code)
+        self.light = 1 + (SHEEN if up else -DUSK) * away
+        wide, tall = self.width, self.height
+        left = NEARER * tall * (away if up else -away)
+        right = -left
+        self.corners = [0, -left, wide, -right, wide, tall + right, 0, tall + left]
 
     def collide_point(self, x: float, y: float) -> bool:
         """Tell whether a point is on the card, as it is tilted."""

@@ -77,7 +77,9 @@ class Narrator:
 
         return both
 
-    def _scenes(self, name: str, facts: dict[str, Any], after: Gangs) -> list[Step]:
+    def _scenes(
+        self, name: str, facts: dict[str, Any], after: Gangs
+    ) -> list[tuple[float, Callable[[], None]]]:
         """List what is seen on the cloth of an event, and how long."""
         seat, rival, nuts = (facts.get(fact, 0) for fact in ("seat", "rival", "nuts"))
         animations = self._animations

@@ -1,0 +1,74 @@
+"""How screens and sheets come and go: in a fifth of a second, a little too far and back."""
+
+from __future__ import annotations
+
+from kivy.animation import Animation
+from kivy.graphics import PopMatrix, PushMatrix, Scale
+from kivy.properties import StringProperty
+from kivy.uix.screenmanager import ShaderTransition
+from kivy.uix.widget import Widget
+
+COME_SECONDS, GO_SECONDS = 0.2, 0.15
+SMALL = 0.94
+"""How small a sheet is when it comes."""
+SCREEN_SHADER = """$HEADER$
+uniform float t;
+uniform sampler2D tex_in;
+uniform sampler2D tex_out;
+
+void main(void) {
+    float left = t - 1.0;
+    float grown = 0.96 + 0.04 * (1.0 + 2.7 * left * left * left + 1.7 * left * left);
+    vec2 at = (tex_coord0 - 0.5) / grown + 0.5;
+    vec2 inside = step(vec2(0.0), at) * step(at, vec2(1.0));
+    vec4 coming = vec4(texture2D(tex_in, at).rgb, 1.0);
+    vec4 going = vec4(texture2D(tex_out, tex_coord0).rgb, 1.0);
+    gl_FragColor = mix(going, coming, min(1.0, 1.5 * t) * inside.x * inside.y);
+}
+"""
+"""The next screen comes up through the last one."""
+
+
+class Entrance(ShaderTransition):
+    """Leads from one screen to the next."""
+
+    fs = StringProperty(SCREEN_SHADER)
+
+
+def come(sheet: Widget) -> None:
+    """Let a sheet that has just been laid down grow to its size; it takes touches from the start."""
+    push, scale, pop = PushMatrix(), Scale(SMALL, SMALL, 1, origin=sheet.center), PopMatrix()
+    ground = 1 if sheet.canvas.has_before else 0  # what dims the rest is as large as ever
+    sheet.canvas.insert(ground, push)
+    sheet.canvas.insert(ground + 1, scale)
+    sheet.canvas.after.add(pop)
+
+    def follow(*_: object) -> None:
+        scale.origin = sheet.center
+
+    def grow(growing: Animation, _: Widget, part: float) -> None:
+        scale.x = scale.y = SMALL + (1 - SMALL) * growing.transition(part)
+
+    def end(*_: object) -> None:
+        sheet.unbind(center=follow)
+        sheet.canvas.remove(push)
+        sheet.canvas.remove(scale)
+        sheet.canvas.after.remove(pop)
+
+    sheet.bind(center=follow)
+    growing = Animation(d=COME_SECONDS, t="out_back")
+    growing.bind(on_progress=grow, on_complete=end)
+    growing.start(sheet)
+
+
+def go(sheet: Widget, host: Widget) -> None:
+    """Let a sheet that was taken away fade where it lay: it is drawn for a moment, and nothing else."""
+    host.canvas.add(sheet.canvas)
+
+    def end(*_: object) -> None:
+        host.canvas.remove(sheet.canvas)
+        sheet.opacity = 1
+
+    fading = Animation(opacity=0, d=GO_SECONDS, t="in_quad")
+    fading.bind(on_complete=end)
+    fading.start(sheet)

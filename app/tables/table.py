@@ -28,7 +28,7 @@ from app.tables.remarks import Remarks
 from app.tables.since import Since
 from app.tables.thinking import Thinking
 from app.tables.undoing import Undoing
-from app.widgets.advice import Box, Thing, grown_to
+from app.widgets.advice import Box, Thing, between, grown_to
 from app.widgets.carry import Carrier, Goods
 from app.widgets.flight import Sky
 from app.widgets.log import Log
@@ -255,15 +255,13 @@ class Table(FloatLayout, Generic[P, M]):
 
     def notice_place(self) -> Box:
         """Tell where hints and refusals are said: where nothing lies that people want to see."""
-        return grown_to(
-            Box(self.center_x, self.top - NOTICE_BELOW_TOP * self.context.u, 0, 0), self.notice_size
-        )
+        return self.notice_around(Box(self.center_x, self.top - NOTICE_BELOW_TOP * self.context.u, 0, 0))
 
-    @property
-    def notice_size(self) -> tuple[float, float]:
-        """How large a notice is at least: two lines have room."""
+    def notice_around(self, banner: Thing) -> Box:
+        """Find the room for two lines in the place of what is asked."""
         unit = self.context.u * self.context.swell
-        return min(NOTICE[0] * unit, NOTICE_OF_WIDTH * self.width), NOTICE[1] * unit
+        size = min(NOTICE[0] * unit, NOTICE_OF_WIDTH * self.width), NOTICE[1] * unit
+        return between(grown_to(banner, size), self.kept_free())
 
     def tutor_places(self) -> list[Box]:
         """Tell where a tutor stands, and after that where he would cover nothing that he rarely speaks of."""

@@ -58,12 +58,25 @@ def around(things: Sequence[Widget]) -> Box | None:
     return Box(x, y, max(thing.right for thing in things) - x, max(thing.top for thing in things) - y)
 
 
-def grown_to(box: Box, size: tuple[float, float]) -> Box:
-    """Grow a box about its middle until it is so large at least."""
+def grown_to(thing: Thing, size: tuple[float, float]) -> Box:
+    """Find the box about the middle of something that is so large at least."""
+    box = box_of(thing)
     width, height = max(box.width, size[0]), max(box.height, size[1])
     return Box(
         box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, float(width), float(height)
     )
+
+
+def between(box: Box, others: Sequence[Box]) -> Box:
+    """Make a box lower where it would lie over others, which are above or below its middle."""
+    middle, low, high = box.y + box.height / 2, box.y, box.y + box.height
+    for other in others:
+        if overlap(box, other):
+            if other.y + other.height / 2 < middle:
+                low = max(low, other.y + other.height)
+            else:
+                high = min(high, other.y)
+    return Box(box.x, low, box.width, high - low)
 
 
 def common(one: Box, other: Box) -> Box:

@@ -13,7 +13,7 @@ from app.tables.go_nuts.frenzy import GoNutsFrenzy
 from app.tables.go_nuts.narrator import READ_SECONDS, Narrator
 from app.tables.playback import Step
 from app.tables.table import Table
-from app.widgets.advice import Box, Thing, around, box_of, grown_to
+from app.widgets.advice import Box, Thing, around, box_of
 from engine.game import Event
 from engine.go_nuts.dice import NUT, SQUIRREL_DICE
 from engine.go_nuts.moves import HIDE, GoNutsMove, Rolled
@@ -207,7 +207,7 @@ class GoNutsTable(Table[Round, GoNutsMove]):
         """Where the question stands; in a race in its middle."""
         if self.frenzy:
             return self.frenzy.tutor_place()
-        return grown_to(box_of(self.cloth.ids.question), self.notice_size)
+        return self.notice_around(self.cloth.ids.question)
 
     def panel_of(self, seat: int) -> Widget:
         """Find the score card of a player."""

@@ -20,7 +20,7 @@ from app.tables.nut.words import question
 from app.tables.playback import Step
 from app.tables.table import Table
 from app.widgets import load_look
-from app.widgets.advice import Box, Thing, box_of, grown_to
+from app.widgets.advice import Box, Thing
 from engine.game import Event
 from engine.nut.moves import NutMove, Place, Take, parse
 from engine.nut.position import Forest
@@ -220,7 +220,7 @@ class NutTable(Table[Forest, NutMove]):
 
     def notice_place(self) -> Box:
         """Where the question stands."""
-        return grown_to(box_of(self.cloth.ids.question), self.notice_size)
+        return self.notice_around(self.cloth.ids.question)
 
     def panel_of(self, seat: int) -> Widget:
         """Find the panel of a player."""

@@ -23,7 +23,7 @@ from app.tables.playback import Step
 from app.tables.reveal import Reveal
 from app.tables.table import Table
 from app.widgets import load_look
-from app.widgets.advice import Box, Thing, box_of, grown_to
+from app.widgets.advice import Box, Thing, box_of
 from engine.game import Event
 from engine.nutty_business.moves import PLACES, NuttyMove
 from engine.nutty_business.position import Gangs
@@ -222,7 +222,7 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
     def notice_place(self) -> Box:
         """Where the question stands; in the opening, that of the opening."""
         asks = self.overlay if isinstance(self.overlay, NuttyOpening) else self.cloth
-        return grown_to(box_of(asks.ids.question), self.notice_size)
+        return self.notice_around(asks.ids.question)
 
     def panel_of(self, seat: int) -> Widget:
         """Find the plate of a gang."""

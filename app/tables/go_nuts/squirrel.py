@@ -32,10 +32,14 @@ class GoNutsSquirrel(Piece):
 
     def on_parent(self, _: Any, parent: Any) -> None:
         """Live as long as it sits at a table."""
-        for waiting in (self._blinks, self._calms, self._opens):
-            waiting.cancel()
+        self.rest()
         if parent:
             self._blinks()
+
+    def rest(self) -> None:
+        """Do nothing any more."""
+        for waiting in (self._blinks, self._calms, self._opens):
+            waiting.cancel()
 
     def on_symbol(self, *_: object) -> None:
         """Feel nothing yet: somebody else plays."""

@@ -238,6 +238,7 @@ class GoNutsTable(Table[Round, GoNutsMove]):
     def close(self) -> None:
         """Leave the table: nothing that waits happens any more."""
         super().close()
+        self.cloth.squirrel.rest()
         self._shake.stop()
         if self.frenzy:
             self.frenzy.close()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -45,6 +45,9 @@ class Shell(Context, Protocol):
 
     def choose(self, game: str) -> None:
         """Set a table for a game that was chosen."""
+
+    def warm_up(self, game: str = "", *beside: str) -> None:
+        """Do ahead, bit by bit, what opens a table of a game and screens `beside`."""
 
     def move_in(self) -> None:
         """Go home, if no other process has the folder any more."""
@@ -92,6 +95,10 @@ class AppScreen(Screen):
     def __init__(self, app: Shell, **kwargs: Any) -> None:
         self.app = app
         super().__init__(**kwargs)
+
+    def build_ahead(self) -> Iterator[object]:
+        """Build what is seen as soon as people come here, one thing after the other."""
+        return iter(())
 
     def same_again(self) -> dict[str, Any]:
         """Tell what a screen that takes the place of this one is to be handed; nothing: what this one was."""

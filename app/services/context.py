@@ -15,6 +15,7 @@ from app.services.clock import KivyClock
 from app.services.haptics import Haptics
 from app.services.settings import Settings
 from app.services.sound import Sounds
+from app.services.stock import Stock
 
 
 class Context(Protocol):
@@ -29,6 +30,7 @@ class Context(Protocol):
     haptics: Haptics
     settings: Settings
     clock: KivyClock
+    stock: Stock
 
     @property
     def pace(self) -> float:

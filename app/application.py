@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 from weakref import WeakMethod
 
 from kivy.animation import Animation
@@ -22,6 +22,7 @@ from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.utils import platform
 
+from app.box import boxes
 from app.language import LANGUAGES, speaker
 from app.roots import ROOTS
 from app.services.clock import KivyClock
@@ -40,6 +41,7 @@ from app.services.hand import Hand, hand_of, told_density
 from app.services.haptics import Haptics
 from app.services.settings import Settings
 from app.services.sound import Music, Sounds
+from app.services.stock import Stock
 from app.services.storage import SavedMatch, Storage
 from app.theme import PACES, REFERENCE, TEXT_SIZES, WALNUT_DEEP
 from app.widgets.entrance import COME_SECONDS, Entrance
@@ -49,7 +51,9 @@ if TYPE_CHECKING:
     from app.model.table_setup import TableSetup
     from app.model.tutorial import Tutorial
     from app.overlays.study import Study
+    from app.screens.setup import SetupScreen
     from app.screens.shell import AppScreen
+    from app.services.warm_up import WarmUp
     from app.session.modes import AnyMode
     from app.session.session import AnySession
     from app.widgets.notice import Notice
@@ -69,8 +73,12 @@ SCREENS = {
     "rulebook": "RulebookScreen",
     "occupied": "OccupiedScreen",
 }
+LAID = ("table", "replay")
+"""Screens with a table, which takes a moment to be laid."""
 MENUS = ("settings", "credits", "rulebook")
 """Screens that can be opened from others, in the middle of a match too; the way back leads there."""
+NEXT = ("app.model.tutorial", "app.overlays.offer", "app.session.session", "app.session.course")
+"""What is wanted as soon as somebody chooses a game."""
 TOLD_SECONDS = 4
 UNSAVED = {
     "act": "That did not work: {reason}",
@@ -114,11 +122,17 @@ class CachetteApp(App):
         self.sounds = Sounds(lambda: self.settings.sound, self.music.duck)
         self.haptics = Haptics(lambda: self.settings.vibration)
         self.clock = KivyClock()
+        self.stock = Stock()
+        self._next: AppScreen | None = None
+        """The screen that is being made ready for people who look at another one still."""
+        self._ahead: dict[str, AppScreen] = {}
+        """Screens that were built before anybody has gone to them."""
         self.session: AnySession | None = None
         """What is played, taught or seen again at a table now, None while nobody sits at one."""
         self._study: Study | None = None
         self._handed: dict[str, dict[str, Any]] = {}
         """What each screen was handed last: the next of its name wants it too."""
+        self._warm_up: WarmUp | None = None
         self._question: Question | None = None
         self._taken_over = TakenOver()
         self.notice: Notice | None = None
@@ -183,6 +197,8 @@ class CachetteApp(App):
         Window.unbind(size=self._fit, on_keyboard=self._on_key, focus=self._hear)
         Window.unbind(focus=self._on_focus)
         self.music.end()
+        if self._warm_up:
+            self._warm_up.stop()
         self._lock.release()
 
     def move_in(self) -> None:
@@ -268,6 +284,7 @@ class CachetteApp(App):
             return False
         from app.widgets.overlays import top_layer  # the first screen is there sooner without it
 
+        self._arrive()
         self._end_fade()
         top, screen = top_layer(self.root), self.manager.current_screen
         if top and top.close:
@@ -329,6 +346,7 @@ class CachetteApp(App):
     def show(self, name: str, **facts: Any) -> AppScreen:
         """Go to a screen, built if it is its first time, and hand it what it needs."""
         end_touches()
+        self._arrive()
         self._end_fade()  # Kivy would leave the screen that fades out drawn for ever
         if facts:
             self._handed[name] = facts
@@ -337,51 +355,103 @@ class CachetteApp(App):
         if known:
             screen = self.manager.get_screen(name)
         else:
-            screen = self._make_screen(name)
+            screen = self._ahead.pop(name) if name in self._ahead else self._make_screen(name)
             facts = self._handed.get(name, {})
         if facts:
+            screen.size = self.manager.size
             screen.prepare(**facts)
+        self._behind = self._behind if name in MENUS else name
+        self._next = screen
         if not known:
             self.manager.add_widget(screen)  # it may be entered by that already
-        self._behind = self._behind if name in MENUS else name
+        if facts and name in LAID and self.manager.current_screen not in (None, screen):
+            self._arrive_soon()
+        else:
+            self._arrive()
+        return screen
+
+    def _arrive_soon(self) -> None:
+        """Arrive in the next frame: a table is laid in one, filled and drawn in another."""
+        coming = self._next
+        Clock.schedule_once(lambda _: self._arrive(coming))
+
+    def _arrive(self, coming: AppScreen | None = None) -> None:
+        """Go to the screen that is ready, unless people are there already or have gone on meanwhile."""
+        screen = self._next
+        if screen is None or coming not in (None, screen):
+            return
+        self._next = None
+        end_touches()
         still = self.settings.reduced_motion or self.manager.current_screen in (None, screen)
         self.manager.transition = NoTransition() if still else Entrance(duration=COME_SECONDS)
-        self.manager.current = name
+        self.manager.current = name = screen.name
         if name not in MENUS:
             self.music.go_to(self.session.match.game.name if name == "table" and self.session else "")
-        return screen
 
     def _make_screen(self, name: str) -> AppScreen:
         """Load a screen's module and hand the screen this app."""
         kind: type[AppScreen] = getattr(import_module(f"app.screens.{name}"), SCREENS[name])
         return kind(self, name=name)
 
-    def set_table(self, game: str) -> None:
+    def build_ahead(self, *names: str) -> Iterator[object]:
+        """Build screens that people may go to next, one after the other."""
+        for name in names:
+            if name not in self._ahead and not self.manager.has_screen(name):
+                self._ahead[name] = screen = self._make_screen(name)
+                yield name
+                yield from screen.build_ahead()
+
+    def warm_up(self, game: str = "", *beside: str) -> None:
+        """Do ahead, bit by bit, what opens a table of a game and screens `beside`, and what home opens."""
+        from app.model.history import read_ahead
+        from app.services.warm_up import (
+            WarmUp,
+            module_steps,
+            picture_steps,
+            sound_steps,
+            table_steps,
+        )  # the first screen is there sooner without it
+
+        if not self._warm_up:
+            self._warm_up = WarmUp()
+        at_home = self._behind == "home"
+        rules = (f"engine.{game}" for game in boxes())
+        here = (
+            self.build_ahead("setup"),
+            module_steps(*NEXT, *rules),
+            picture_steps(),
+            sound_steps(self, "press"),
+        )
+        past = (self.build_ahead("history"), read_ahead(self.storage))
+        there = (self.build_ahead("table"), table_steps(game, self), self.build_ahead(*beside))
+        self._warm_up.begin(*(here if at_home else ()), *(there if game else ()), *(past if at_home else ()))
+
+    def set_table(self, game: str) -> SetupScreen:
         """Set a table for a game as it was last time."""
         from app.model.people import known, table_of
         from app.model.table_setup import (  # the first screen is there sooner without it
             TableSetup,
             person_names,
         )
-        from app.warm_up import warm_up
         from engine.games import GAMES
 
-        warm_up(game)
         facts = self.storage.load("tables").get(game)
         names = person_names(self.say)
         if facts:
             setup = TableSetup.remembered(GAMES[game], facts, names)
         else:
             setup = table_of(GAMES[game], known(self.storage), names)
-        self.show("setup", setup=setup)
+        screen = cast("SetupScreen", self.show("setup", setup=setup))
+        self.warm_up(game, "rulebook")
+        return screen
 
     def choose(self, game: str) -> None:
         """Set a table for a game that was chosen; the first time, offer to learn it."""
         from app.model.tutorial import was_offered
 
-        self.set_table(game)
+        screen = self.set_table(game)
         if not was_offered(self.storage, game):
-            self.manager.current_screen.offer_tutorial()
+            screen.offer_tutorial()
 
     def begin(self, setup: TableSetup, remember: bool = True) -> None:
         """Sit down and play; the table and its people are remembered for next time."""
@@ -480,6 +550,7 @@ class CachetteApp(App):
 
     def _cover(self) -> None:
         end_touches()  # Android takes the fingers away and never says so
+        self._arrive()
         if self.manager.current == "table":
             self.manager.current_screen.pause()
 
@@ -512,9 +583,12 @@ class CachetteApp(App):
 
     def _build_anew(self, clear: Callable[[], None]) -> None:
         """Build again what was seen, a match paused, after `clear` has emptied the window."""
+        self._arrive()
         for screen in self.manager.screens:
             if facts := screen.same_again():
                 self._handed[screen.name] = facts
+        self._ahead.clear()
+        self.stock.clear()
         self.manager.current_screen.dispatch("on_leave")
         name, at_table = self.manager.current, self._behind == "table"
         if at_table:

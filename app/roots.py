@@ -48,6 +48,12 @@ def _sounds(roots: tuple[Path, ...]) -> dict[str, str]:
     }
 
 
+def atlases_of(game: str) -> list[Path]:
+    """List the atlases that a game brings along, or with no name those of all games."""
+    folder = f"games/{game}/atlas" if game else "atlas"
+    return [path for root in ROOTS for path in sorted((root / "assets" / folder).glob("*.atlas"))]
+
+
 @cache
 def _atlases(roots: tuple[Path, ...]) -> dict[str, str]:
     """Tell in which atlas each drawn piece is. What the first screen needs is in one of its own: home."""

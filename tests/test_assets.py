@@ -56,3 +56,7 @@ def test_every_sound_the_app_names_was_made() -> None:
     for path in (ROOT / "app").rglob("*.py"):
         for call in re.findall(r"sounds\.(?:play|preload)\(([^)]*)\)", path.read_text("utf-8")):
             assert set(re.findall(r'(?<!\[)"(\w+)"', call)) <= made, f"{path.name}: {call}"
+        for what in re.findall(
+            r"^    (?:effects = \(|voices: ClassVar = \{)([^)}]*)[)}]", path.read_text("utf-8"), re.M
+        ):
+            assert set(re.findall(r'"(\w+)"', what)) <= made, f"{path.name}: {what}"

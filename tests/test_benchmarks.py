@@ -9,6 +9,7 @@ from random import Random
 
 import pytest
 
+from benchmarks.app import run_child
 from benchmarks.frames import scenes
 from benchmarks.ladder import Rung, Thinker, play
 from engine.bots.levels import think
@@ -33,6 +34,17 @@ def test_every_scene_is_played(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr[-3000:]
     frames = json.loads(done.stdout.splitlines()[-1])
     assert {scene: len(costs) for scene, costs in frames.items()} == dict.fromkeys(scenes(), 2)
+
+
+def test_a_way_is_gone_by_finger_and_every_frame_is_measured(tmp_path: Path) -> None:
+    """All of them take too long for every day; each names games that are there."""
+    from benchmarks.opening import FRAME, SEEN_SECONDS, ways
+
+    assert len(ways()) == 6 * len(GAMES) + 1
+    way = ["--child", "NUT, to the table", "--folder", str(tmp_path)]
+    costs = run_child("benchmarks.opening", way, tmp_path, KIVY_GL_BACKEND="mock")
+    assert len(costs) == round(SEEN_SECONDS / FRAME)
+    assert max(costs) > 5, "something was opened"
 
 
 def test_the_ladder_thinks_as_the_app_does_on_whatever_machine() -> None:

@@ -9,13 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
 from app.box import box_of, boxes
 from app.model.people import MARK, PEOPLE
 from app.services import disk
-from app.services.storage import SCORES, STARTED, WINNERS, SavedMatch, Storage
+from app.services.storage import SCORES, STARTED, WINNERS, SavedMatch, Storage, mark_of
 from app.session.modes import NotOver
 from engine import sheet
 from engine.match import AnyMatch
@@ -33,6 +34,9 @@ HEADER_BYTES = 2000
 """A header is shorter than this."""
 MOST_LINES = sheet.MOST_ROWS // 2
 """Nothing longer is taken in: it is kept with a longer header, and may be played on."""
+MOST_KNOWN = 4096
+"""Of so many matches it is remembered what stands in their headers."""
+BATCH = 50
 MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d", re.ASCII)
 
 
@@ -82,11 +86,25 @@ class Refused(ValueError):
 
 def entries(storage: Storage) -> list[Entry]:
     """List all matches, the newest first."""
-    found = filter(None, map(_entry, storage.sheets()))
+    found = filter(None, map(_known_entry, storage.sheets()))
     return sorted(found, key=lambda entry: (entry.started, entry.path.name), reverse=True)
 
 
-def _entry(path: Path) -> Entry | None:
+def read_ahead(storage: Storage) -> Iterator[object]:
+    """Read some files after the other, so that the list is there at once when somebody wants it."""
+    for number, path in enumerate(storage.sheets(), start=1):
+        _known_entry(path)
+        if number % BATCH == 0:
+            yield path
+
+
+def _known_entry(path: Path) -> Entry | None:
+    """Read a file again only if something has been written since, or other games are there."""
+    return _entry(path, mark_of(path), tuple(boxes()))
+
+
+@lru_cache(maxsize=MOST_KNOWN)
+def _entry(path: Path, mark: object, games: tuple[str, ...]) -> Entry | None:
     try:
         head = disk.read_head(path, HEADER_BYTES).decode("utf-8", "replace")
     except OSError:

@@ -178,6 +178,7 @@ class HistoryScreen(AppScreen):
             points = str(entry.scores[seat]) if entry.over else ""
             won = seat in entry.winners
             standings.add_widget(PlayerLine(symbol=symbols[seat], name=name, points=points, won=won))
+        self.app.warm_up(entry.game, "replay" if entry.over else "table")
 
     # What can be done with a match.
 

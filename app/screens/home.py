@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import ColorProperty, ListProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
@@ -16,6 +17,9 @@ from app.widgets.controls import Pressable
 from app.widgets.slide import Slide  # noqa: F401  the kv file names it
 from engine.game import BY_CHANCE
 from engine.match import AnyMatch
+
+LOOK_SECONDS = 0.2
+"""So long home is looked at before anything else is thought of."""
 
 
 class GameTile(Pressable, FloatLayout):
@@ -60,6 +64,16 @@ class HomeScreen(AppScreen):
             )
         else:
             self.report = ""
+        Clock.schedule_once(self._wait_for_frame)
+
+    def _wait_for_frame(self, _: float) -> None:
+        """Look ahead in a moment from this frame on, which may be the very first."""
+        Clock.schedule_once(self._look_ahead, LOOK_SECONDS)
+
+    def _look_ahead(self, _: float) -> None:
+        """Do ahead what people may open next, if they are still here."""
+        if self.manager and self.manager.current == self.name:
+            self.app.warm_up(self.left_game)
 
     def on_enter(self, *_: Any) -> None:
         """Give back what only other screens need."""

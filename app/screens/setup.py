@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, count
 from typing import Any
@@ -22,7 +23,7 @@ from app.model.table_setup import (
     person_names,
 )
 from app.screens.colour_chooser import ColourChooser
-from app.screens.guests import GuestList  # noqa: F401  the kv file names it
+from app.screens.guests import GuestList, GuestRow  # noqa: F401  the kv file names the list
 from app.screens.shell import AppScreen
 from app.widgets import load_look
 from app.widgets.controls import Lever, Segments
@@ -32,6 +33,8 @@ from engine.match import LEVEL_NAMES
 
 YES_OR_NO = {"yes", "no"}
 INTRODUCTION_SECONDS = 5
+FEWEST = 2
+"""So many guests sit at any table."""
 
 
 class OptionRow(BoxLayout):
@@ -73,6 +76,11 @@ class SetupScreen(AppScreen):
         for seat, guest in enumerate(self.setup.guests):
             if not can_write(guest.name):
                 self.setup = self.setup.with_guest(seat, name=self._free_person())
+
+    def build_ahead(self) -> Iterator[object]:
+        """Build rows for as many as every game has."""
+        for _ in range(FEWEST):
+            yield self.ids.rows.seat(GuestRow(screen=self))
 
     def same_again(self) -> dict[str, Any]:
         """Tell what a screen that takes the place of this one is to be handed."""

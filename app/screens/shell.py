@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -51,6 +51,9 @@ class Shell(Context, Protocol):
 
     def tidy(self) -> None:
         """Give the memory back of all that is not needed at home."""
+
+    def warm_up(self, game: str = "", *beside: str) -> None:
+        """Do ahead, bit by bit, what opens a table of a game and screens `beside`."""
 
     def move_in(self) -> None:
         """Go home, if no other process has the folder any more."""
@@ -106,6 +109,10 @@ class AppScreen(Screen):
     def tidy(self) -> None:
         """Give back what costs memory: it is not seen any more, and people are at home."""
         let_go(self)
+
+    def build_ahead(self) -> Iterator[object]:
+        """Build what is seen as soon as people come here, one thing after the other."""
+        return iter(())
 
     def same_again(self) -> dict[str, Any]:
         """Tell what a screen that takes the place of this one is to be handed; nothing: what this one was."""

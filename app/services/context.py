@@ -16,6 +16,7 @@ from app.services.hand import Hand
 from app.services.haptics import Haptics
 from app.services.settings import Settings
 from app.services.sound import Sounds
+from app.services.stock import Stock
 
 
 class Context(Protocol):
@@ -34,6 +35,7 @@ class Context(Protocol):
     haptics: Haptics
     settings: Settings
     clock: KivyClock
+    stock: Stock
 
     @property
     def pace(self) -> float:

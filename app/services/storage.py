@@ -230,11 +230,11 @@ class Storage:
 
     def _open_left(self, path: Path) -> SavedMatch | None:
         """Open a match, or remember it if nothing has been written since: home asks again and again."""
-        mark = _mark(path)
+        mark = mark_of(path)
         if self._left and self._left[0] == mark is not None and path not in self.behind:
             return self._left[1]
         saved = self.open(path)
-        self._left = (_mark(path), saved) if saved and not saved.match.over else None
+        self._left = (mark_of(path), saved) if saved and not saved.match.over else None
         return saved
 
     def finished_last(self) -> str:
@@ -300,7 +300,7 @@ class Storage:
             disk.put_aside(path)
 
 
-def _mark(path: Path) -> object:
+def mark_of(path: Path) -> object:
     """Tell a file, and what is in it, from every other; None if it is not there."""
     try:
         found = os.stat(path)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, TypeAlias
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -15,6 +15,7 @@ from app.model.reasons import Hint, reasons_of
 from app.model.story import AT_ONCE, rows, since, teller_of
 from app.model.table_setup import symbols_of
 from app.services.context import Context
+from app.services.stock import Part
 from app.session.session import Advice, AnySession, Played, Session
 from app.tables import chrome  # noqa: F401  the looks of tables name its buttons
 from app.tables.handover import NOBODY, Handover
@@ -67,6 +68,10 @@ class Table(FloatLayout, Generic[P, M]):
 
     lies_anew = True
     """Whether the table can show another moment of its match; one with dice in the air cannot."""
+    effects: Sequence[str] = ()
+    """The sounds that are heard here."""
+    voices: ClassVar[Mapping[str, int]] = {}
+    """Those of them that are heard so many times at once."""
     bot_seconds = BOT_SECONDS
     end_seconds = END_SECONDS
 
@@ -126,6 +131,7 @@ class Table(FloatLayout, Generic[P, M]):
         self.layers.bind(reading=lambda *_: self._tell_kept())
         self.pointer = Pointer(self, self.thing)
         self.bind(size=lambda *_: self.forget_advice())  # what is ringed lies elsewhere now
+        context.sounds.preload(*self.effects, **self.voices)
         self.notices = Notices(lambda: self.screen.notice, self.notice_place)
         self.layers.bind(overlay=self._hush_below, reading=self._hush_below)
         self.thinking = Thinking(context, session.considering, self.notices)
@@ -143,6 +149,11 @@ class Table(FloatLayout, Generic[P, M]):
         session.refused.connect(self.refuse)
         context.bind(say=self._say_again)
         context.clock.schedule_once(lambda _: self.show())
+
+    @staticmethod
+    def parts(context: Context) -> Sequence[Part]:
+        """List what can be built ahead, and is taken out of stock when a table is laid."""
+        return ()
 
     @property
     def match(self) -> Match[P, M]:

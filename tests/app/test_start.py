@@ -61,6 +61,10 @@ def test_first_screen_loads_its_own_atlases_and_looks(loaded):
     assert set(loaded["looks"]) == {"home", "surfaces", "words", "controls"}
 
 
+def test_nothing_is_done_ahead_before_the_first_frame(loaded):
+    assert "app.services.warm_up" not in loaded["modules"]
+
+
 @pytest.mark.parametrize("menu", ["settings", "credits"])
 def test_a_menu_opens_before_anything_else_was_open(menu: str, tmp_path: Path) -> None:
     """What its look names must not come only with another screen."""

@@ -32,9 +32,6 @@ GAP = 0.014
 DEPTHS = {"bottom": 0.27, "top": 0.27, "left": 0.215, "right": 0.215}
 ACTIVE_DEPTHS = {"bottom": 0.36, "top": 0.36, "left": 0.29, "right": 0.29}
 """How deep a zone is, in parts of the width or the height; whoever is active has a larger one."""
-SOUNDS = ("count", "go")
-VOICES = {"woof": 3, "kennel": 3}
-"""The sounds that are heard so many times at once, beside those of the table."""
 
 
 class GoNutsComer(FloatLayout):
@@ -98,7 +95,6 @@ class GoNutsFrenzy(FloatLayout):
         self.calls: list[GoNutsCall] = [self.ids.near_call, self.ids.far_call]
         self._listen()
         self._show_words()
-        context.sounds.preload(*SOUNDS, **VOICES)
         self.race.start_if_ready()
 
     def _new_zones(self, session: Session[Round, GoNutsMove], symbols: Sequence[str]) -> list[GoNutsZone]:

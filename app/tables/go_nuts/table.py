@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.uix.widget import Widget
 
@@ -21,14 +21,13 @@ from engine.go_nuts.position import Round
 from engine.match import Match
 
 TURN_ENDS = ("hidden", "cracked", "frenzy_over")
-SOUNDS = ("crack", "hide", "squirrels", "turn")
-VOICES = {"roll": 2, "land": 4, "nut": 4}
-"""The sounds that are heard so many times at once."""
 
 
 class GoNutsTable(Table[Round, GoNutsMove]):
     """Asks whether to roll on or to hide; a frenzy covers the cloth."""
 
+    effects = ("crack", "hide", "squirrels", "turn", "count", "go")
+    voices: ClassVar = {"roll": 2, "land": 4, "nut": 4, "woof": 3, "kennel": 3}
     lies_anew = False
     end_seconds = READ_SECONDS / 2
 
@@ -58,7 +57,6 @@ class GoNutsTable(Table[Round, GoNutsMove]):
         )
         self._shake = Shake(self.cloth.roll)
         self._shake.start()
-        self.context.sounds.preload(*SOUNDS, **VOICES)
 
     # The course.
 

@@ -10,6 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.services.context import Context
+from app.services.stock import Part
 from app.tables.nacho_incident.bar import NachoBar
 from app.tables.nacho_incident.course import SECRET
 from app.tables.nacho_incident.own_side import NachoOwnSide
@@ -57,9 +58,10 @@ class NachoCloth(FloatLayout):
         self.near = 0
         """The seat from whose side everything is seen."""
         super().__init__(**kwargs)
-        self.bar = NachoBar(context)
-        self.provinces = [NachoProvince(context, number) for number in PROVINCES]
-        self.cantinas = [NachoCantina(context, province=number) for number in PROVINCES]
+        take = context.stock.take
+        self.bar = take(NachoBar, context)
+        self.provinces = [take(NachoProvince, context, number) for number in PROVINCES]
+        self.cantinas = [take(NachoCantina, context, number) for number in PROVINCES]
         self.own = NachoOwnSide(context, self.ids.loose, self.cantinas, table=self.table)
         self.bosses = [
             NachoBossPanel(context, seat=seat, name=who.name, symbol=symbols[seat], bot=bool(who.bot))
@@ -69,6 +71,14 @@ class NachoCloth(FloatLayout):
             self.ids.board.add_widget(widget)
         self.bind(size=self._lay_out, pos=self._lay_out)
         context.bind(u=self._lay_out)
+
+    @staticmethod
+    def parts(context: Context) -> list[Part]:
+        """List what can be built before it is known who plays."""
+        columns = [
+            Part(kind, (context, number)) for kind in (NachoProvince, NachoCantina) for number in PROVINCES
+        ]
+        return [Part(NachoBar, (context,)), *columns]
 
     # Showing a position.
 

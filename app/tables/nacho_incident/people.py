@@ -201,9 +201,9 @@ class NachoCantina(Still, FloatLayout):
     art, low = NumericProperty(82), NumericProperty(8)
     """How large its house is drawn, and how high above the ground its total stands, in units."""
 
-    def __init__(self, context: Context, **kwargs: Any) -> None:
+    def __init__(self, context: Context, province: int, **kwargs: Any) -> None:
         self.context = context
-        super().__init__(size_hint=(None, None), **kwargs)
+        super().__init__(size_hint=(None, None), province=province, **kwargs)
         self.colour = PROVINCE_COLOURS[int(self.province)]
         self.cards: list[NachoSmallCard] = []
         self._shown: tuple[tuple[int, ...], tuple[int, ...]] = (), ()

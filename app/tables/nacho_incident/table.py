@@ -32,7 +32,6 @@ from engine.nacho_incident.position import Season
 
 FORCED_SECONDS = 0.5
 """How long people see that they have no choice."""
-SOUNDS = ("card_lift", "card_refused", "cube", "coin", "whistle", "cuffs", "shutters", "fanfare", "gem")
 
 
 class NachoIncidentTable(Table[Season, NachoMove]):
@@ -41,6 +40,12 @@ class NachoIncidentTable(Table[Season, NachoMove]):
     What lies where is the `cloth`; what is asked are the `questions`; `smuggling` is what is carried; the
     `narrator` splits what happened into steps; the `loupe` shows things large.
     """
+
+    effects = (
+        "card_lift", "card_refused", "cube", "coin", "whistle", "cuffs", "shutters", "fanfare", "gem"
+    )  # fmt: skip
+
+    parts = NachoCloth.parts
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -68,7 +73,6 @@ class NachoIncidentTable(Table[Season, NachoMove]):
         )
         self.narrator = Narrator(flights, staging, layers, sentence=self.sentence, tell=self._say)
         self.cloth.own.bind(undo_box=self.setter("undo_box"))
-        context.sounds.preload(*SOUNDS)
 
     # The course.
 

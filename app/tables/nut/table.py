@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.uix.widget import Widget
 
@@ -25,14 +25,12 @@ from engine.game import Event
 from engine.nut.moves import NutMove, Place, Take, parse
 from engine.nut.position import Forest
 
-SOUNDS = ("card_lift", "card_refused", "branch", "double", "turn")
-VOICES = {"leaf": 3, "combo": 3}
-"""The sounds that are heard so many times at once."""
-
 
 class NutTable(Table[Forest, NutMove]):
     """Lays the cloth, asks for a card and its place, and counts the trees at the end."""
 
+    effects = ("card_lift", "card_refused", "branch", "double", "turn")
+    voices: ClassVar = {"leaf": 3, "combo": 3}
     bot_seconds = 0.8
 
     def __init__(self, **kwargs: Any) -> None:
@@ -65,7 +63,6 @@ class NutTable(Table[Forest, NutMove]):
         self.narrator = Narrator(self.context, self.cloth, self.persons)
         self._counts = Agenda(self.context.clock)
         """When the next acorn is counted: a replay that stands still at its end counts all the same."""
-        self.context.sounds.preload(*SOUNDS, **VOICES)
 
     # Showing a position.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from kivy.uix.widget import Widget
 
@@ -28,10 +28,6 @@ from engine.game import Event
 from engine.nutty_business.moves import PLACES, NuttyMove
 from engine.nutty_business.position import Gangs
 
-SOUNDS = ("card_lift", "card_drop", "card_refused", "thief", "raid", "shield", "holiday", "turn")
-VOICES = {"purse": 4}
-"""The sounds that are heard so many times at once."""
-
 
 class NuttyBusinessTable(Table[Gangs, NuttyMove]):
     """Asks whoever is to act for what the rules want, and shows what comes of it.
@@ -40,11 +36,12 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
     are opened over the cloth, `narrator` tells what happens.
     """
 
+    effects = ("card_lift", "card_drop", "card_refused", "thief", "raid", "shield", "holiday", "turn")
+    voices: ClassVar = {"purse": 4}
     end_seconds = READ_SECONDS
 
     def __init__(self, session: Session[Gangs, NuttyMove], context: Context, **kwargs: Any) -> None:
         super().__init__(session, context, **kwargs)
-        context.sounds.preload(*SOUNDS, **VOICES)
         handover, layers = self.handover, self.layers
         self.cloth = NuttyCloth(context, session.match.seats, self.symbols, table=self, near=handover.near)
         self.ids.ground.add_widget(self.cloth)

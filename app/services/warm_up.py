@@ -24,6 +24,9 @@ CALM_SECONDS = 0.4
 APART = 0.05
 """Seconds between two steps: each holds up one frame, never two in a row."""
 
+FOR_DEVELOPERS = "tour"
+"""The one module of a table that people at a table never need."""
+
 Steps = Iterator[object]
 """What is done ahead, one thing after the other."""
 
@@ -59,9 +62,8 @@ class WarmUp:
 def table_steps(game: str, context: Context) -> Steps:
     """Load what a game's table is made of: modules with their looks, pictures, sounds; build some of it."""
     package = import_module(f"app.tables.{game}")
-    yield from module_steps(
-        *(f"{package.__name__}.{module.name}" for module in iter_modules(package.__path__))
-    )
+    modules = (module.name for module in iter_modules(package.__path__) if module.name != FOR_DEVELOPERS)
+    yield from module_steps(*(f"{package.__name__}.{name}" for name in modules))
     yield from picture_steps(game)
     table = module_of(game, "table").TABLE
     yield from sound_steps(context, *table.effects, **table.voices)

@@ -14,6 +14,8 @@ from engine.games import GAMES
 from engine.match import Match, Seat
 
 OPENED = 2
+WARM_SECONDS = 30
+"""By then all is loaded that is loaded ahead."""
 
 
 def open_and_leave(app, hand, game: str) -> Counter[str]:
@@ -36,7 +38,10 @@ def open_and_leave(app, hand, game: str) -> Counter[str]:
 @pytest.mark.usefixtures("quick", "long_frames")
 def test_nothing_stays_of_a_table_that_was_left(app, hand, game: str) -> None:
     app.settings.reduced_motion = True
-    open_and_leave(app, hand, game)  # the first one brings what all of them use
+    app.warm_up(game)
+    hand.wait(WARM_SECONDS)
+    for _ in range(OPENED):  # the first ones bring what all of them use
+        open_and_leave(app, hand, game)
     before = open_and_leave(app, hand, game)
     for _ in range(OPENED):
         after = open_and_leave(app, hand, game)

@@ -3,7 +3,7 @@
 import argparse
 from random import Random
 
-from benchmarks import app, thinking
+from benchmarks import app, tablet, thinking
 from benchmarks.contenders import Contender, best_rates, in_python
 from benchmarks.games import benchmark_of
 from benchmarks.peers import peers
@@ -47,6 +47,8 @@ def main() -> None:
     print(flush=True)
     thinking.report(options.rounds, options.seconds)
     app.report(options.starts, options.frames)
+    print()
+    tablet.print_table(tablet.measure())
 
 
 if __name__ == "__main__":

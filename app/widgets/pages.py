@@ -34,6 +34,7 @@ from kivy.graphics.opengl import (
 from kivy.graphics.texture import Texture
 from kivy.logger import Logger
 
+from app.box import boxes
 from app.roots import game_atlases
 from app.theme import REFERENCE
 from app.widgets.still import mix_colours
@@ -59,13 +60,19 @@ def load_page(filename: str, **kwargs: Any) -> Image:
         return image
     if max(image.size) > (largest_texture() or inf):
         make_small: Callable[[Texture], None] = partial(_load_half, filename)
-    elif all(have <= drawn_for for have, drawn_for in zip(Window.size, REFERENCE, strict=True)):
-        make_small = _halve
-    else:
+    elif _is_fine(filename):
         return image
+    else:
+        make_small = _halve
     make_small(image.texture)
     _small[image.texture] = make_small
     return image
+
+
+def _is_fine(filename: str) -> bool:
+    """Tell whether a page is seen in its full size: on dense screens each of them, on others few."""
+    dense = any(have > drawn_for for have, drawn_for in zip(Window.size, REFERENCE, strict=True))
+    return dense or any(Path(filename).stem in box.fine_pages for box in boxes().values())
 
 
 def largest_texture() -> int:

@@ -3,7 +3,7 @@
 import argparse
 from random import Random
 
-from benchmarks import app, opening, thinking
+from benchmarks import app, opening, tablet, thinking
 from benchmarks.contenders import Contender, best_rates, in_python
 from benchmarks.games import benchmark_of
 from benchmarks.peers import peers
@@ -49,6 +49,8 @@ def main() -> None:
     app.report(options.starts, options.frames)
     print(flush=True)
     opening.report()
+    print()
+    tablet.print_table(tablet.measure())
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from benchmarks import menus
 from benchmarks.app import run_child
 from benchmarks.frames import SIZE, Player, scenes
 
@@ -125,7 +126,7 @@ def play(folder: Path, number: int, only: str) -> dict[str, Any]:
     glass = Glass()
     player = Player(folder, glass.measure)
     found = {}
-    for name, scene in scenes().items():
+    for name, scene in {**scenes(), **menus.SCENES}.items():
         if only not in name or "thinking" in name:
             continue
         frames = scene(player)

@@ -33,6 +33,7 @@ from app.widgets.fonts import legible
 from app.widgets.name_field import NameField  # noqa: F401  the kv file names it
 from app.widgets.people import Badge  # noqa: F401
 from app.widgets.slide import Slide  # noqa: F401
+from app.widgets.still import Still
 from app.widgets.touches import end_touches
 from engine.match import AnyMatch
 
@@ -40,7 +41,7 @@ EVERYBODY = ""
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec")
 
 
-class HistoryRow(RecycleDataViewBehavior, Pressable, FloatLayout):
+class HistoryRow(Still, RecycleDataViewBehavior, Pressable, FloatLayout):
     """A match in the list; only those in sight exist."""
 
     number = NumericProperty(0)

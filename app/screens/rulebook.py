@@ -35,6 +35,7 @@ from app.widgets.controls import Pressable
 from app.widgets.figure import Figure
 from app.widgets.passage import Passage
 from app.widgets.slide import Slide  # noqa: F401  the kv file names it
+from app.widgets.still import Still
 from app.widgets.touches import end_touches
 from engine import sheet
 
@@ -49,7 +50,7 @@ ABOVE = 60
 """How far below the edge of the page a place is shown to which the book is opened, in units."""
 
 
-class GameTab(Pressable, FloatLayout):
+class GameTab(Still, Pressable, FloatLayout):
     """A game whose rules can be read."""
 
     game = StringProperty("")

@@ -16,6 +16,7 @@ from app.services.context import running_context
 from app.theme import TEXT_FONT, TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import extents, line_count, line_height
+from app.widgets.still import Still
 from app.widgets.surfaces import Plate
 from app.widgets.touches import OVER, is_over
 from app.widgets.words import WHOLE, Claim, type_sizes
@@ -180,7 +181,7 @@ class Segment(Pressable, FloatLayout):
     chosen = BooleanProperty(False)
 
 
-class Segments(BoxLayout):
+class Segments(Still, BoxLayout):
     """A choice of one out of a few, side by side; `choices` are triples of value, words and sign."""
 
     choices = ListProperty()

@@ -34,6 +34,7 @@ from kivy.graphics.opengl import (
 from kivy.graphics.texture import Texture
 from kivy.logger import Logger
 
+from app.box import boxes
 from app.roots import game_atlases
 from app.theme import REFERENCE
 from app.widgets.still import mix_colours
@@ -55,15 +56,23 @@ def load_page(filename: str, **kwargs: Any) -> Image:
     if Path(filename).name.startswith(FIRST):
         return Image(filename, **kwargs)
     image = Image(filename, mipmap=True, **kwargs)
+    if Path(filename).parent.name != "atlas":  # Kivy's own
+        return image
     if max(image.size) > (largest_texture() or inf):
         make_small: Callable[[Texture], None] = partial(_load_half, filename)
-    elif all(have <= drawn_for for have, drawn_for in zip(Window.size, REFERENCE, strict=True)):
-        make_small = _halve
-    else:
+    elif _is_fine(filename):
         return image
+    else:
+        make_small = _halve
     make_small(image.texture)
     _small[image.texture] = make_small
     return image
+
+
+def _is_fine(filename: str) -> bool:
+    """Tell whether a page is seen in its full size: on dense screens each of them, on others few."""
+    dense = any(have > drawn_for for have, drawn_for in zip(Window.size, REFERENCE, strict=True))
+    return dense or any(Path(filename).stem in box.fine_pages for box in boxes().values())
 
 
 def largest_texture() -> int:
@@ -102,13 +111,14 @@ def _halve(texture: Texture) -> None:
     """Keep the second level of a texture alone; whoever cuts it up still finds it as large as it was."""
     size = texture.width // 2, texture.height // 2
     try:
-        fbo = Fbo(size=size)
+        fbo = Fbo(size=size, noadd=True)  # a page is loaded while somebody's canvas is being filled
     except Exception as error:  # Kivy raises nothing narrower
         Logger.warning("Cachette: No texture of %s: %s", size, error)
         return
-    fbo.add(Callback(lambda _: glBlendFuncSeparate(GL_ONE, GL_ZERO, GL_ONE, GL_ZERO)))
-    fbo.add(Rectangle(texture=texture, size=size, tex_coords=AS_IT_LIES))
-    fbo.add(Callback(mix_colours))
+    with fbo:
+        Callback(lambda _: glBlendFuncSeparate(GL_ONE, GL_ZERO, GL_ONE, GL_ZERO))
+        Rectangle(texture=texture, size=size, tex_coords=AS_IT_LIES)
+        Callback(mix_colours)
     fbo.draw()
     fbo.bind()
     texture.bind()

@@ -130,7 +130,7 @@ class StillCanvas(UnseenCanvas):
             return self._fbo
         self.let_go()
         try:
-            fbo = Fbo(size=size)
+            fbo = Fbo(size=size, noadd=True)
         except Exception as error:  # Kivy raises nothing narrower
             Logger.warning("Cachette: No texture of %s: %s", size, error)
             self._refused = True

@@ -4,7 +4,7 @@ import gc
 
 import pytest
 from kivy.cache import Cache
-from kivy.graphics import InstructionGroup
+from kivy.graphics import Canvas, InstructionGroup
 from kivy.uix.widget import Widget
 
 from app.roots import game_atlases
@@ -95,6 +95,13 @@ def test_a_graphics_processor_without_such_textures_draws_all_as_it_is(
     assert shown
     for one in shown:
         assert drawn(one.canvas) == [one.canvas.content]
+
+
+def test_loading_a_page_draws_nothing_on_the_canvas_that_wants_it(app) -> None:
+    canvas = Canvas()
+    with canvas:
+        pages.load_page(f"{min(game_atlases())}-0.png", nocache=True)
+    assert not canvas.children
 
 
 def test_a_page_that_would_be_refused_is_loaded_in_half_its_size(app, monkeypatch) -> None:

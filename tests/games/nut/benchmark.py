@@ -50,6 +50,26 @@ def dragged_branch(player: Player) -> Iterator[float]:
         player.hand.wait(4)
 
 
+def pinched_tree(player: Player) -> Iterator[float]:
+    """Pull a tree of fourteen apart with two fingers, and push it together again."""
+    lines = grown_trees(14)
+    while True:
+        view = player.sit_down("nut", *lines, persons=2).cloth.tree_view
+        x, y, before = view.center_x, view.center_y, view.section
+        fingers = [player.hand.finger().down(x + side * 60, y) for side in (-1, 1)]
+        player.frame()
+        for step in range(120):
+            apart = 60 + 120 * abs(math.sin(step / 30))
+            for side, finger in zip((-1, 1), fingers, strict=True):
+                finger.move(x + side * apart, y)
+            yield player.frame()
+            if step == 30 and view.section <= before:
+                raise RuntimeError("the fingers have pinched nothing")
+        for finger in fingers:
+            finger.up()
+        player.hand.wait(1)
+
+
 def thinking_bot(player: Player) -> Iterator[float]:
     """Think about a card and its place, with trees of ten cards."""
     return player.thinking_bot("nut", *grown_trees(10), persons=2)
@@ -59,6 +79,7 @@ BENCHMARK = Benchmark(
     peers={"OpenSpiel block_dominoes": 2, "boardgame.io five dice": 3},
     scenes={
         "a card dragged over a tree of fifteen cards": dragged_branch,
+        "a tree of fourteen cards pinched": pinched_tree,
         "the hard bot thinking": thinking_bot,
     },
 )

@@ -346,6 +346,8 @@ class CachetteApp(App):
     def show(self, name: str, **facts: Any) -> AppScreen:
         """Go to a screen, built if it is its first time, and hand it what it needs."""
         end_touches()
+        if name in LAID and self._warm_up:
+            self._warm_up.stop()  # whoever plays is not held up by what he may open later
         self._arrive()
         self._end_fade()  # Kivy would leave the screen that fades out drawn for ever
         if facts:

@@ -101,7 +101,7 @@ class CachetteApp(App):
     u = NumericProperty(1.0)
     """Pixels per unit of the reference screen."""
     text_scale = NumericProperty(1.0)
-    hand = ObjectProperty(Hand())
+    hand = ObjectProperty(Hand(), rebind=True)
     """What eyes and fingers need of the glass."""
     swell = NumericProperty(1.0)
     """How much larger words are drawn than units say: where they stand grows with it."""

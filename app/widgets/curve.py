@@ -127,7 +127,6 @@ class Curve(Widget):
             text=text,
             font_size=type_sizes(running_context(), points, "play", font)[0],
             font_name=font,
-            font_hinting=None,
         )
         label.refresh()
         return label.texture

@@ -9,7 +9,7 @@ from kivy.graphics.texture import Texture
 
 from app.widgets.fonts import writing
 
-STEPS = (1.0, 0.93, 0.86, 0.79, 0.72, 0.66, 0.6, 0.54, 0.48, 0.42, 0.36)
+STEPS = (1.0, 0.93, 0.86, 0.79, 0.72, 0.66, 0.6, 0.54, 0.48, 0.42, 0.36, 0.3, 0.25)
 """The sizes that are tried, in parts of the one that is wanted."""
 
 LINE_HEIGHT = 1.05
@@ -22,7 +22,7 @@ BEYOND = 1.4
 
 @lru_cache(maxsize=64)
 def _ruler(font: str, size: int) -> CoreLabel:
-    return CoreLabel(font_name=font, font_size=size, font_hinting=None)
+    return CoreLabel(font_name=font, font_size=size)
 
 
 @lru_cache(maxsize=2048)
@@ -37,7 +37,7 @@ def extents(text: str, font: str, size: int) -> tuple[int, int]:
 def written(text: str, font: str, size: int) -> Texture:
     """Write a line of text, white, to be tinted where it is drawn."""
     text, font = writing(text, font)
-    label = CoreLabel(text=text, font_name=font, font_size=size, font_hinting=None, color=(1, 1, 1, 1))
+    label = CoreLabel(text=text, font_name=font, font_size=size, color=(1, 1, 1, 1))
     label.refresh()
     return label.texture
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from app.tables.chrome import UndoPill
-from app.theme import TEXT_SIZES
-from app.widgets.controls import Pill
+from app.theme import TEXT_SIZES, TITLE_FONT
+from app.widgets.controls import Pill, RoundButton
 from app.widgets.words import Icon
 from tests.app.test_replay import read
 from tests.games.nut.fingers import helpers as nut
@@ -102,3 +102,30 @@ def test_what_a_pill_says_below_its_words_stays_within_it(app, hand, size: str) 
         assert words.right < pill.right
         drawn = pill.ids.words.texture_size[1] + words.texture_size[1]
         assert drawn < 0.88 * pill.height, "the two lines do not touch"
+
+
+def test_a_finger_that_rests_on_a_sign_is_told_what_it_does_and_no_more(app, hand) -> None:
+    app.show("settings")
+    hand.wait(0.5)
+    screen = app.manager.get_screen("settings")
+    button = next(part for part in screen.walk(restrict=True) if isinstance(part, RoundButton))
+    finger = hand.press(button)
+    hand.wait(1)
+    assert app.notice.text == "Back"
+    finger.up()
+    hand.wait(0.5)
+    assert app.manager.current == "settings", "it was only asked"
+    hand.tap(button)
+    hand.wait(0.5)
+    assert app.manager.current == "home"
+
+
+def test_a_pill_whose_words_have_no_room_beside_its_sign_does_without(app, hand) -> None:
+    pill = Pill(text="Delete", sign="bin", size_hint=(None, None), size=(300 * app.u, 76 * app.u))
+    app.root.add_widget(pill)
+    hand.wait(0.2)
+    assert icon_of(pill).sign == "bin"
+    pill.width = 150 * app.u
+    hand.wait(0.2)
+    assert not icon_of(pill).sign
+    assert pill.ids.words.font_size >= app.hand.smallest("play", TITLE_FONT)

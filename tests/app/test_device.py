@@ -247,6 +247,19 @@ def test_a_tablet_without_a_cutout_has_no_margins(monkeypatch: pytest.MonkeyPatc
     assert device.cutout() == NO_MARGINS
 
 
+@pytest.mark.parametrize(
+    ("fine", "said", "believed"), [(179.4, 160, 179.4), (404, 420, 404), (75, 320, 320), (900, 240, 240)]
+)
+def test_a_tablet_tells_how_fine_its_glass_is_unless_that_is_nonsense(
+    monkeypatch: pytest.MonkeyPatch, fine: float, said: int, believed: float
+) -> None:
+    found = SimpleNamespace(xdpi=fine, ydpi=fine, densityDpi=said)
+    resources = SimpleNamespace(getDisplayMetrics=lambda: found)
+    activity = SimpleNamespace(mActivity=SimpleNamespace(getResources=lambda: resources))
+    tablet(monkeypatch, {"org.kivy.android.PythonActivity": activity}.__getitem__)
+    assert device.pixels_per_inch() == believed
+
+
 class Tablet:
     """Stands in for an Android that has files, and for what python-for-android tells of it."""
 

@@ -30,7 +30,7 @@ LEVERS = {
     "reduced_motion": "Reduced motion",
     "lie_flat": "Turn to the player",
 }
-SEGMENTS = {"language": "Français", "text_size": "large", "pace": "slow"}
+SEGMENTS = {"language": "Français", "text_size": "large", "glass": '15"', "pace": "slow"}
 
 
 def control(app, choice: str):
@@ -157,7 +157,7 @@ def test_a_rematch_is_played_on_a_full_disk(app, hand, disk) -> None:
     app.show("result", match=played("nut", ("Ada", "Ben")))
     hand.wait(0.5)
     disk.full = True
-    hand.tap(signed(app.manager.get_screen("result"), "again"))
+    hand.tap(signed(app.manager.get_screen("result"), "rematch"))
     hand.wait(0.5)
     assert app.manager.current == "table"
     assert_told(app, hand, "The match could not be saved: ")

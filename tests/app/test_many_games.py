@@ -87,4 +87,4 @@ def test_a_few_boxes_stand_in_the_middle(number: int, app, hand) -> None:
     if number <= FOUR:
         middle = (tiles[-1].to_window(tiles[-1].x, 0)[0] + tiles[0].to_window(tiles[0].right, 0)[0]) / 2
         assert middle == pytest.approx(home.center_x, abs=1)
-        assert tiles[0].width == pytest.approx(260 * app.u, abs=1)
+        assert tiles[0].width == pytest.approx(276 * app.u, abs=1)

@@ -126,7 +126,7 @@ def test_what_if_goes_on_as_a_new_match(app, hand) -> None:
     replay.playing = False
     replay.choose(replay.steps[10])
     hand.wait(0.5)
-    hand.tap(signed(replay, "again"))
+    hand.tap(signed(replay, "play_on"))
     hand.wait(0.2)  # a bot goes on soon
     assert app.manager.current == "table"
     table = app.manager.get_screen("table").table
@@ -178,7 +178,7 @@ def test_a_full_disk_lets_nobody_play_on_but_says_so(app, hand, monkeypatch) -> 
 
     replay = watch(app, hand, read("nut/2p_1.sheet"))
     monkeypatch.setattr("app.services.disk.write", fail)
-    hand.tap(signed(replay, "again"))
+    hand.tap(signed(replay, "play_on"))
     assert app.manager.current == "replay"
     assert "No space left" in app.notice.text
 

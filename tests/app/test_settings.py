@@ -30,3 +30,20 @@ def test_settings_open_in_the_middle_of_a_match_and_lead_back_to_it(app, hand) -
     hand.tap(pills(screen)["Go on"])
     hand.tap(pills(table)["Roll 5 dice"])
     assert len(table.match.lines) == 2
+
+
+def test_who_says_that_the_glass_is_smaller_has_larger_words(app, hand) -> None:
+    app.show("settings")
+    hand.wait(0.4)
+    words = next(
+        widget
+        for widget in app.root.walk()
+        if getattr(widget, "text", "") == "Credits" and hasattr(widget, "font_size")
+    )
+    before = words.font_size
+    app.settings.glass = "7"
+    hand.wait(0.2)
+    assert words.font_size > before
+    app.settings.glass = "auto"
+    hand.wait(0.2)
+    assert words.font_size == before

@@ -9,6 +9,7 @@ import pytest
 from app.model.table_setup import Guest, TableSetup
 from app.theme import SYMBOLS
 from app.widgets.fonts import writing
+from app.widgets.measure import BEYOND, LINE_HEIGHT, fits
 from engine.games import GAMES
 from engine.nacho_incident import stages
 from engine.nut.moves import Place
@@ -173,5 +174,6 @@ def test_its_words_fit_whatever_people_are_called(app, hand, quick, game: str, l
         hand.frames(3)
         for words in (widget for widget in table.ids.undo.walk() if getattr(widget, "text", "")):
             if hasattr(words, "squeezed"):
-                assert words.texture.height <= words.height * 1.2, writing(words.text, words.font_name)
-                assert words.squeezed > 0.4
+                assert words.texture.height <= words.height * BEYOND * LINE_HEIGHT, words.text
+                text, font = writing(words.text, words.font_name)
+                assert fits(text, font, int(words.font_size), *words.text_size), text

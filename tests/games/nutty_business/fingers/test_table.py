@@ -233,3 +233,21 @@ def test_the_drops_that_play_are_exactly_the_legal_moves(app, hand, seed: int, a
     expected = legal_gestures(table)
     assert len(expected) == len(table.match.position.legal_moves(int(table.handover.holder)))
     assert gestures_that_play(hand, table) == expected
+
+
+@pytest.mark.parametrize(("number", "least"), [(2, 160), (3, 140)])
+def test_few_have_large_piles_in_the_middle_and_no_pile_lies_on_another(
+    app, hand, number: int, least: int
+) -> None:
+    table = begin(app, hand, number)
+    cloth = table.cloth
+    cloth.lay_gangs()
+    piles = cloth.piles
+    assert min(pile.width for pile in piles) >= least * app.u
+    own = cloth.gangs[cloth.near].piles
+    assert own[0].width >= 160 * app.u
+    assert abs((own[0].x + own[1].right) / 2 - cloth.center_x) < 1
+    boxes = [*piles, *(gang.plate for gang in cloth.gangs)]
+    for at, one in enumerate(boxes):
+        for other in boxes[at + 1 :]:
+            assert not one.collide_widget(other)

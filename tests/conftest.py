@@ -27,6 +27,7 @@ collect_ignore = [
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a soak ask for more touches and moments, and whoever works on a game for its tests only."""
     parser.addoption("--game", choices=[*GAMES], help="only what is about this game")
+    parser.addoption("--every-device", action="store_true", help="measure words and targets on all devices")
     parser.addoption("--touches", type=int, default=2000, help="how many random touches the monkey makes")
     parser.addoption("--pairs", type=int, default=40, help="how many pairs of things are held and pressed")
     parser.addoption("--looks", type=int, default=6, help="how often the eye looks at each game and pace")

@@ -1,0 +1,139 @@
+"""Words can be read and targets be hit on every glass: measured over the whole tour, in millimetres.
+
+What is not as it should be yet is listed in `legible.txt`, exactly, with its size and the
+reasons: whatever is mended has to leave the list, and nothing new may come onto it. A part of it is written
+anew by `python -m tools.measure_type --listing --device NAME`; a soak measures them all.
+"""
+
+import os
+import struct
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app import theme
+from app.driver.devices import DEVICES
+from app.services.hand import DIGIT_HEIGHT, X_HEIGHT, hand_of
+from app.widgets.measure import squeeze
+
+ROOT = Path(__file__).parents[2]
+LISTED = Path(__file__).parent / "legible.txt"
+QUICK = {("tablet_9", "fr", "normal")}
+"""The tightest of the tablets, in the language with the longer words: it is measured always."""
+SLACK_MM = 0.03
+
+
+def listed() -> dict[tuple[str, ...], dict[tuple[str, str], float]]:
+    """Read what is known to be too small, by device, language and size of words."""
+    found: dict[tuple[str, ...], dict[tuple[str, str], float]] = {}
+    for line in LISTED.read_text("utf-8").splitlines():
+        if line.startswith("["):
+            part = found[tuple(line.strip("[]").split())] = {}
+        elif line and not line.startswith("#"):
+            kind, millimetres, owner = line.split(maxsplit=2)
+            part[kind, owner] = float(millimetres)
+    return found
+
+
+def measured(part: tuple[str, ...]) -> dict[tuple[str, str], float]:
+    """Measure the tour on a device, in a process of its own: a window keeps its density."""
+    device, language, size = part
+    command = [sys.executable, "-m", "tools.measure_type", "--listing", "--device", device]
+    options = ["--lang", language, "--text-size", size]
+    environment = {key: value for key, value in os.environ.items() if not key.startswith(("KIVY", "SDL"))}
+    done = subprocess.run(
+        [*command, *options], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    rows = (line.split(maxsplit=2) for line in done.stdout.splitlines()[1:])
+    return {(kind, owner): float(millimetres) for kind, millimetres, owner in rows}
+
+
+@pytest.mark.parametrize("part", listed(), ids=" ".join)
+def test_everything_is_large_enough_but_for_what_is_listed(part: tuple[str, ...], request) -> None:
+    if part not in QUICK and not request.config.getoption("--every-device"):
+        pytest.skip("a soak measures all devices")
+    known, found = listed()[part], measured(part)
+    assert found.keys() <= known.keys(), "these are new"
+    assert known.keys() <= found.keys(), "these are mended: take them off the list"
+    smaller = {key for key in found if key[0] != "outside" and found[key] < known[key] - SLACK_MM}
+    assert not smaller, "these are smaller than they were"
+
+
+def test_every_device_is_on_the_list() -> None:
+    parts = set(listed())
+    assert {(device, "fr", "normal") for device in DEVICES} <= parts
+
+
+def font_shares(path: str) -> tuple[float, float]:
+    """Read how high an x and a capital of a font are, in parts of its size."""
+    data = Path(path).read_bytes()
+    (number,) = struct.unpack_from(">4xH", data)
+    rows = struct.iter_unpack(">4s4xII", data[12 : 12 + 16 * number])
+    tables = {name: offset for name, offset, _ in rows}
+    x_height, capital = struct.unpack_from(">86xhh", data, tables[b"OS/2"])
+    (units,) = struct.unpack_from(">18xH", data, tables[b"head"])
+    return x_height / units, capital / units
+
+
+@pytest.mark.parametrize("path", [theme.TITLE_FONT, theme.TEXT_FONT, theme.BOLD_FONT])
+def test_the_heights_of_letters_are_those_of_the_fonts(path: str) -> None:
+    name = next(name for name in X_HEIGHT if name in path)
+    assert font_shares(path) == pytest.approx((X_HEIGHT[name], DIGIT_HEIGHT[name]), abs=0.002)
+
+
+def test_type_follows_the_glass_and_not_the_pixels() -> None:
+    """The same pixels on smaller glass need larger letters, up to where glass is held nearer."""
+    large, small = hand_of(1280, 800, 149), hand_of(1280, 800, 179)
+    assert small.smallest("read", theme.TEXT_FONT) > large.smallest("read", theme.TEXT_FONT)
+    assert large.smallest("read", theme.TEXT_FONT) == 27
+    assert large.smallest("read", theme.TEXT_FONT) > large.smallest("play", theme.TEXT_FONT)
+    phone = DEVICES["phone"]
+    assert hand_of(phone.width, phone.height, phone.dpi).small
+    assert not hand_of(1340, 800, DEVICES["tablet_9"].dpi).small
+
+
+def test_words_shrink_to_the_smallest_that_can_be_read_before_anything_else() -> None:
+    """A line that is a little too high for its box stays at that size, and one that is too wide goes on."""
+    text = "Take back"
+    assert squeeze(text, theme.TITLE_FONT, 40, 400, 30) < 0.75
+    assert squeeze(text, theme.TITLE_FONT, 40, 400, 30, least=0.75) == 0.75
+    assert squeeze(text, theme.TITLE_FONT, 40, 60, 30, least=0.75) < 0.75
+
+
+def brightness(colour) -> float:
+    """Tell how bright a colour is, as the guidelines for web content count it."""
+    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def contrast(one, other) -> float:
+    low, high = sorted((brightness(one), brightness(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+WRITTEN_ON = {
+    "CREAM": ("WALNUT", "WALNUT_DEEP", "FELT", "FELT_DEEP", "BURGUNDY", "INK"),
+    "PARCHMENT": ("WALNUT", "WALNUT_DEEP"),
+    "BRASS_LIGHT": ("WALNUT", "WALNUT_DEEP", "FELT", "FELT_DEEP"),
+    "BRASS": ("WALNUT_DEEP",),
+    "INK": ("CREAM", "PARCHMENT", "HONEY", "BRASS_LIGHT"),
+    "OAK": ("CREAM", "PARCHMENT"),
+    "RUST": ("CREAM", "PARCHMENT"),
+    "BURGUNDY": ("CREAM", "PARCHMENT"),
+    "GOOD_DEEP": ("CREAM",),
+    "BAD": ("CREAM",),
+}
+"""Which colours words have, on what they are written."""
+SIGNS_ON = {"BRASS_DEEP": ("CREAM", "PARCHMENT"), "CREAM": ("WALNUT", "OAK"), "HONEY": ("WALNUT",)}
+
+
+@pytest.mark.parametrize(
+    ("least", "colour", "ground"),
+    [(4.5, colour, ground) for colour, grounds in WRITTEN_ON.items() for ground in grounds]
+    + [(3.0, colour, ground) for colour, grounds in SIGNS_ON.items() for ground in grounds],
+)
+def test_colours_stand_out_from_what_they_are_on(least: float, colour: str, ground: str) -> None:
+    assert contrast(getattr(theme, colour), getattr(theme, ground)) >= least

@@ -100,7 +100,7 @@ class TableScreen(AppScreen):
     @property
     def is_unsaved(self) -> bool:
         """Whether the disk lacks some of the match."""
-        keeper = self.table.session.keeper
+        keeper = self.table.session.keeper if self.table else None
         return isinstance(keeper, SavedMatch) and keeper.behind
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -194,7 +194,8 @@ class TableScreen(AppScreen):
 
     def leave(self) -> None:
         """Go home; the match is on the disk."""
-        self.table.close()
+        if self.table:
+            self.table.close()
         self._end_pause()
         self.app.session = None
         self.app.show("home")

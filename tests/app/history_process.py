@@ -235,10 +235,17 @@ class Family:
         self._held = table
         table.let_go()
         rest(self.hand)
-        table.since.clear()  # a touch takes it away at one table, but not at the other
+        table.since.clear()  # a touch takes these away at one table, but not at the other
+        table.remarks.clear()
+        self.calm(table)
         if table.busy or self.screen.paused:
             return False
         return not getattr(self.helpers, "has_no_twin", lambda _: "")(table)
+
+    def calm(self, table) -> None:
+        """Take away what is of the moment."""
+        getattr(self.helpers, "calm", lambda _: None)(table)
+        self.hand.frames()
 
     def go_on(self) -> None:
         """Let happen what was held."""
@@ -263,6 +270,7 @@ class Family:
                 self.helpers.lay_alike(table, fresh)
                 rest(self.hand)
             fresh.since.clear()
+            self.calm(fresh)
             picture = pictures.pixels()
             fresh.close()
         self.hand.frames()

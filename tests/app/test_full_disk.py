@@ -26,6 +26,8 @@ def assert_told(app, hand, beginning: str) -> None:
 
 LEVERS = {
     "sound": "Sound",
+    "music": "Music",
+    "remarks": "Remarks",
     "vibration": "Vibration",
     "reduced_motion": "Reduced motion",
     "lie_flat": "Turn to the player",

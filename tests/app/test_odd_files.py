@@ -228,7 +228,7 @@ def test_what_was_chosen_is_shown_where_the_history_was_built_anew_meanwhile(app
     hand.wait(0.5)
     chosen.pop()(sheet.write(played("go_nuts", ("Zoë", "Yan"))).encode())
     assert [row["game"] for row in app.manager.current_screen.rows] == ["go_nuts"]
-    assert app.notice.text == "The match was taken in."
+    assert app.notice.text == "The match was imported."
 
 
 # What the disk does not give now it may give later.

@@ -20,7 +20,7 @@ from tests.games import part_of
 from tests.random_play import random_line
 from tests.secrets import has_secrets
 
-MARK = "Taken in half-way"
+MARK = "Imported half-way"
 
 
 def twins(game: str) -> tuple[Match, Match]:

@@ -93,6 +93,12 @@ def has_no_twin(table) -> str:
     )
 
 
+def calm(table) -> None:
+    """Let the squirrel feel nothing: that is of the moment."""
+    table.cloth.squirrel.rest()
+    table.cloth.squirrel.calm()
+
+
 def pills(widget) -> dict[str, Pill]:
     return {pill.text: pill for pill in widget.walk() if isinstance(pill, Pill)}
 

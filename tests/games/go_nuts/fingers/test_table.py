@@ -86,7 +86,8 @@ def test_a_nut_on_the_last_die_is_told(app, hand) -> None:
     assert "Roll 5 dice" in pills(table)
 
 
-def test_what_others_have_done_hides_no_die_that_takes_the_room_of_the_tray(app, hand) -> None:
+def test_what_others_have_done_hides_no_die_that_takes_the_room_of_the_tray(app, hand, window) -> None:
+    window.size = (1280, 800)
     match = set_table(app, hand, 3).setup.begin(Random(1))
     for line in ("1 roll", "* NNSSX", "1 hide", "2 roll", "* NNSSX", "2 hide", "3 roll", "* NNXXX"):
         play_line(match, line)

@@ -265,8 +265,8 @@ def test_a_double_tap_hires(app, hand, made) -> None:
     open_curtain(hand, table)
     cards = table.overlay.cards[1:3]
     wanted = [card.card for card in cards]
-    for card in (cards[0], cards[1], cards[1]):
-        x, y = card.to_window(*card.center)
+    spots = [card.to_window(*card.center) for card in cards]
+    for x, y in (spots[0], spots[1], spots[1]):  # the card that is looked at grows; the finger stays
         assert not made, "one tap is a look, and another card another look"
         hand.finger().down(x, y).up()
         hand.wait(0.1)

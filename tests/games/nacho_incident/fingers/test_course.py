@@ -312,7 +312,9 @@ def test_the_strip_of_steps_is_in_sight_under_every_scene(app, hand) -> None:
     watch = Clock.schedule_interval(look, 0)
     play_out(app, hand, table, Random(4), 5)
     watch.cancel()
-    assert seen == dict.fromkeys(("Reveal", "NachoArrested", "NachoMarket", "NachoRoundEnd"), True)
+    assert seen == dict.fromkeys(
+        ("Reveal", "NachoArrested", "NachoMarket", "NachoRoundEnd", "NachoRound"), True
+    )
 
 
 def test_what_is_delivered_leaves_its_warehouse_before_the_gold_comes(app, hand) -> None:

@@ -7,7 +7,6 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.screens.shell import AppScreen
 from app.widgets import load_look
-from app.widgets.people import Badge  # noqa: F401  the kv file names it
 
 
 class SettingRow(FloatLayout):

@@ -184,6 +184,7 @@ def told(monkeypatch: pytest.MonkeyPatch):
         events.queue.extend((name,) for name in names)
         Window.mainloop()
 
+    tell("windowfocusgained")  # whatever a test before has left
     yield tell
     tell("windowfocusgained")
 

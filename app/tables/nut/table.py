@@ -25,6 +25,9 @@ from engine.game import Event
 from engine.nut.moves import NutMove, Place, Take, parse
 from engine.nut.position import Forest
 
+NOTICE_LOWER = 34
+"""How far what is said may hang down over the tree's area, in units."""
+
 
 class NutTable(Table[Forest, NutMove]):
     """Lays the cloth, asks for a card and its place, and counts the trees at the end."""
@@ -216,8 +219,11 @@ class NutTable(Table[Forest, NutMove]):
         return self.cloth.kept_free()
 
     def notice_place(self) -> Box:
-        """Where the question stands."""
-        return self.notice_around(self.cloth.ids.question)
+        """Where the question stands, no wider: it is between buttons and what may be taken back."""
+        question, lower = self.cloth.ids.question, NOTICE_LOWER * self.context.u
+        tall = Box(question.x, question.y - lower, question.width, question.height + lower)
+        _, low, _, height = self.notice_around(tall)
+        return Box(question.x, low, question.width, height)
 
     def panel_of(self, seat: int) -> Widget:
         """Find the panel of a player."""

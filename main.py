@@ -32,7 +32,7 @@ def main() -> None:
     if options.tour and not find_spec("app.tour"):
         parser.error("the tour is for developers and was not shipped with this")
     inches = TEN_INCHES
-    if options.device:
+    if options.tour and options.device:
         from app.driver.devices import DEVICES
 
         if options.device not in DEVICES:

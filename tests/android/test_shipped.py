@@ -18,7 +18,7 @@ MOST_BYTES = 15_000_000
 REQUIRED = {"kivy": "kivy", "plyer": "plyer", "jnius": "pyjnius", "android": "android"}
 """Modules of others that the app may import, and what p4a installs to bring each."""
 OF_BUILDOZER = "sitecustomize.py"
-LEFT_OUT = ("main.py", ("app.tour", "app.tour.guide"))
+LEFT_OUT = ("main.py", ("app.tour", "app.tour.guide", "app.driver.devices"))
 """Who imports what stays at home: main.py looks first whether it is there."""
 
 

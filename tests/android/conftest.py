@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import tarfile
@@ -12,6 +13,8 @@ from typing import Any, NamedTuple
 import pytest
 
 ROOT = Path(__file__).parents[2]
+COMMITTED = "1750000000"
+"""When the commit was made that is built, in seconds."""
 
 
 def run(
@@ -44,11 +47,17 @@ class Package(NamedTuple):
         return self.facts["files"]
 
 
+def dry_run(folder: Path) -> None:
+    """Make what the build of a commit makes: tools/make_apk.sh tells it the commit's time, not the day's."""
+    environment = os.environ | {"SOURCE_DATE_EPOCH": COMMITTED}
+    done = run(sys.executable, "-m", "tests.android.dry_run", folder, env=environment)
+    assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
+
+
 @pytest.fixture(scope="session")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Package:
     folder = tmp_path_factory.mktemp("android") / "dry_run"
-    done = run(sys.executable, "-m", "tests.android.dry_run", folder)
-    assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
+    dry_run(folder)
     private = folder / "private"
     with tarfile.open(folder / "dist" / "src" / "main" / "assets" / "private.tar") as archive:
         archive.extractall(private, filter="data")

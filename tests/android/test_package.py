@@ -12,6 +12,7 @@ import sys
 import tarfile
 import xml.etree.ElementTree as ET
 import zlib
+from hashlib import sha256
 from importlib import metadata
 from pathlib import Path
 from zipfile import ZipFile
@@ -19,7 +20,7 @@ from zipfile import ZipFile
 import pytest
 
 from app.language import LANGUAGES
-from tests.android.conftest import ROOT, Package, run
+from tests.android.conftest import ROOT, Package, dry_run, run
 from tests.android.dry_run import WANTED
 from tests.test_listing import version_code
 from tools.check_apk import BUNDLE, NEEDED, complaints_about_manifest, own_aapt2
@@ -157,6 +158,27 @@ def test_android_offers_our_languages(package: Package) -> None:
     assert [node.get(f"{ANDROID}name") for node in offered] == list(LANGUAGES)
 
 
+def test_p4a_brings_what_the_app_asks_of_it(package: Package) -> None:
+    """Without its listener a finger that Android takes over would play, and only a tablet would show it."""
+    surface = (package.dist / "src/patches/SDLSurface.java.patch").read_text("utf-8")
+    assert "+    public void setInterceptTouchListener(OnInterceptTouchListener listener)" in surface
+    android = Path(metadata.distribution("python-for-android").locate_file("")) / (
+        "pythonforandroid/recipes/android/src/android"
+    )
+    for module, lines in {
+        "touch.py": [
+            "class OnInterceptTouchListener(PythonJavaClass):",
+            "        return self.listener(event)",
+        ],
+        "runnable.py": ["class Runnable(PythonJavaClass):"],
+        "activity.py": ["def bind(**kwargs):", "def unbind(**kwargs):"],
+        "_android.pyx": ["mActivity = python_act.mActivity"],
+    }.items():
+        told = (android / module).read_text("utf-8")
+        for line in lines:
+            assert line in told, module
+
+
 # What lies beside the app.
 
 
@@ -176,6 +198,26 @@ def test_gradle_builds_for_the_same(package: Package) -> None:
         "targetSdkVersion 36",
     ):
         assert line in gradle
+
+
+def contents(dist: Path) -> dict[str, bytes]:
+    return {
+        path.relative_to(dist).as_posix(): sha256(path.read_bytes()).digest()
+        for path in dist.rglob("*")
+        if path.is_file()
+    }
+
+
+def test_the_same_commit_gives_the_same_package(package: Package) -> None:
+    """Byte for byte, in the same folder: Python notes in what it compiles where that was."""
+    folder = package.dist.parent
+    kept = folder.rename(folder.with_name("built_before"))
+    try:
+        dry_run(folder)
+        assert contents(folder / "dist") == contents(kept / "dist")
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+        kept.rename(folder)
 
 
 # Icons and the first picture.

@@ -18,6 +18,8 @@ ROOT = Path(__file__).parents[1]
 LONGEST = {"title.txt": 30, "short_description.txt": 80, "full_description.txt": 4000}
 """What Google Play takes, which is the strictest."""
 LONGEST_CHANGES = 500
+MADE_FOR_TABLETS = {"en-US": "too small to read with ease", "fr-FR": "trop petits pour être lus sans peine"}
+"""What is said of phones as long as words on them are smaller than they should be."""
 FOLDERS = [LISTING / name for name in make_listing.LANGUAGES]
 
 
@@ -53,6 +55,13 @@ def test_texts_are_there_and_no_longer_than_shops_take(folder: Path) -> None:
         assert 0 < len(text) <= longest, name
     told = (folder / "full_description.txt").read_text("utf-8")
     assert all(box.title in told for box in boxes().values())
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
+def test_it_promises_no_more_of_phones_than_holds(folder: Path) -> None:
+    too_small = "\n[phone " in (ROOT / "tests" / "app" / "legible.txt").read_text("utf-8")
+    told = (folder / "full_description.txt").read_text("utf-8")
+    assert (MADE_FOR_TABLETS[folder.name] in told) == too_small
 
 
 @pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)

@@ -6,7 +6,7 @@ from engine.game import CHANCE, IllegalMove
 
 from . import stages
 from .board import Board
-from .cards import CARD_CODES, FLAG, FOOD_CODES, NEIGHBOURS, PROVINCE_CODES, PROVINCES
+from .cards import CARD_CODES, DEMANDS, FLAG, FOOD_CODES, NEIGHBOURS, PROVINCE_CODES, PROVINCES
 from .moves import (
     NOTHING,
     OWN,
@@ -88,6 +88,8 @@ def _send_refusal(table: Board, seat: int, move: Send) -> IllegalMove:
     food = FOOD_CODES[move.food]
     if move.food != NOTHING and move.food not in table.warehouses[owner]:
         return IllegalMove("{seat} has no {food}", seat=owner, food=food)
+    if move.food not in DEMANDS[move.province][table.piles[move.province][0]]:
+        return IllegalMove("{province} does not want {food}", province=where, food=food)
     return IllegalMove("{province} has no free space for {food}", province=where, food=food)
 
 
@@ -101,7 +103,7 @@ def _wander_refusal(table: Board, seat: int, move: WanderTakes | WanderTo) -> Il
         return IllegalMove("a wandering Mountie arrests if there is anybody to arrest")
     if any(move.smuggler in cards for cards in table.smugglers[seat]):
         return IllegalMove(
-            "the highest-ranked smuggler is taken, his cantina named where his code lies on two"
+            "the highest-ranked smuggler is taken, and the cantina is named where the same code lies on two"
         )
     return IllegalMove("{card} is on none of the cantinas", card=CARD_CODES[move.smuggler])
 

@@ -117,5 +117,5 @@ def _cantina(province: int, view: Season, seat: int, cloth: NachoCloth, say: Say
         else say("No smuggler is here yet.")
     )  # fmt: skip
     if penalty:
-        text += " " + say("Police here cost {gold} gold then.", gold=penalty)
+        text += " " + say("Mounties here cost {gold} gold then.", gold=penalty)
     return title, text

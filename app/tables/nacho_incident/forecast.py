@@ -94,7 +94,7 @@ def _sum(brings: Forecast, say: Say) -> str:
         "delivered": "{n}",
         "fee": say("{n} fee", n=gold.get("fee", 0)),
         "bonus": say("{n} bonus", n=gold.get("bonus", 0)),
-        "penalty": say("{n} police", n=gold.get("penalty", 0)),
+        "penalty": say("{n} penalty", n=gold.get("penalty", 0)),
     }
     signs = {name: "+" if SIGNS[name] > 0 else "−" for name in gold}
     told = [f"{signs[name]} {term.format(n=gold[name])}" for name, term in terms.items() if name in gold]

@@ -86,9 +86,9 @@ class NachoHand(FloatLayout):
             )
         else:
             number = len(self.away)
-            self.asked = say("{name}: put smugglers away, new ones come", name=self.name)
+            self.asked = say("{name}: discard smugglers, new ones come", name=self.name)
             self.button = say("Exchange {number}", number=number) if number else say("Keep all")
-            self.about = say("Touch whom to put away; the hand is filled up to 8.")
+            self.about = say("Touch whom to discard; the hand is filled up to 8.")
 
     def _facts(self) -> str:
         say, card = self.context.say, int(self.card)

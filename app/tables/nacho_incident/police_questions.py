@@ -29,7 +29,7 @@ class ArrestQuestion(Question):
         say, name = self._context.say, self._cloth.names[seat]
         return Words(
             say("{name}, which Mountie arrests? Tap that card", name=name),
-            say("Both leave. Whoever stays costs gold at the end of the round."),
+            say("Both leave. A Mountie who stays costs gold at the end of the round."),
         )
 
 

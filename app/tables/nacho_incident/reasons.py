@@ -92,8 +92,8 @@ class NachoReasons(Reasons[Season, NachoMove]):
         if not cards:
             return say("Keep them all")
         if len(cards) == 1:
-            return say("Put {smuggler} away", smuggler=the_smuggler(cards[0], say))
-        return say("Put the {n} ringed smugglers away", n=len(cards))
+            return say("Discard {smuggler}", smuggler=the_smuggler(cards[0], say))
+        return say("Discard the {n} ringed smugglers", n=len(cards))
 
     def _wandered(self, move: WanderTakes) -> str:
         say = self.say
@@ -124,7 +124,7 @@ class NachoReasons(Reasons[Season, NachoMove]):
             case WanderTakes():
                 return self._taken(view, seat, move)
             case WanderTo() if not view.mounties[seat][move.to]:
-                return self.say("alone there he wanders no more")
+                return self.say("alone there, it wanders no more")
         return ""
 
     def _reasons_to_hire(self, view: Season, seat: int, card: int) -> Iterator[str]:

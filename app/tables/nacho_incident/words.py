@@ -165,8 +165,8 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
             return say("{name} draws from the bag: {foods}.", name=name, foods=foods)
         case "discarded" if facts["cards"]:
             return say(
-                "{name} puts {n} smuggler away.",
-                "{name} puts {n} smugglers away.",
+                "{name} discards {n} smuggler.",
+                "{name} discards {n} smugglers.",
                 name=name,
                 n=facts["cards"],
             )

@@ -298,7 +298,7 @@ def arrest(seen: Seen, seat: int, name: str) -> Expected:
     """Which Mountie."""
     return {
         "asked": seen.say("{name}, which Mountie arrests? Tap that card", name=name),
-        "about": seen.say("Both leave. Whoever stays costs gold at the end of the round."),
+        "about": seen.say("Both leave. A Mountie who stays costs gold at the end of the round."),
     }
 
 
@@ -359,7 +359,7 @@ def hand(seen: Seen) -> Expected:
         text, button = "{name}, hire a smuggler in secret", "Hire"
         about = "Touch a smuggler to see where they can go. The highest rank plays first."
     else:
-        text, button = "{name}: put smugglers away, new ones come", "Keep all"
+        text, button = "{name}: discard smugglers, new ones come", "Keep all"
         about = "Touch whom to put away; the hand is filled up to 8."
     return {
         "hand": sorted(f"ni_smuggler_{CARD_CODES[card][:2]}_{RANK[card]}" for card in view.hands[holder]),

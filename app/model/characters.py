@@ -39,9 +39,9 @@ def manner(name: str, say: Say) -> str:
         "Noisette": say("kindness itself"),
         "Pistache": say("a born grumbler"),
         "Amande": say("always dignified"),
-        "Cajou": say("trusting to luck"),
+        "Cajou": say("a gambler at heart"),
         "Praline": say("lost in dreams"),
-        "Pignon": say("all nerves"),
+        "Pignon": say("a bundle of nerves"),
     }[character_of(name)]
 
 
@@ -60,7 +60,7 @@ def words(name: str, feeling: str, say: Say) -> str:
     said = {
         "Noisette": {
             "robbed": say("Oh dear, oh dear."),
-            "gloating": say("Forgive me, little one!"),
+            "gloating": say("Forgive me, dear!"),
             "lucky": say("How lovely!"),
             "unlucky": say("These things happen."),
             "beaten": say("Well played, all of you."),
@@ -72,7 +72,7 @@ def words(name: str, feeling: str, say: Say) -> str:
             "lucky": say("About time."),
             "unlucky": say("I knew it."),
             "beaten": say("I let you win."),
-            "won": say("And now some peace."),
+            "won": say("And now for some peace."),
         },
         "Amande": {
             "robbed": say("How very rude!"),
@@ -86,7 +86,7 @@ def words(name: str, feeling: str, say: Say) -> str:
             "robbed": say("Hey! Easy!"),
             "gloating": say("Easy come, easy go!"),
             "lucky": say("Jackpot!"),
-            "unlucky": say("Next time for sure."),
+            "unlucky": say("Next time, for sure."),
             "beaten": say("Double or quits?"),
             "won": say("Never in doubt!"),
         },
@@ -99,12 +99,12 @@ def words(name: str, feeling: str, say: Say) -> str:
             "won": say("Won? Me?"),
         },
         "Pignon": {
-            "robbed": say("No no no no!"),
+            "robbed": say("No, no, no, no!"),
             "gloating": say("Yes! Yes! Yes!"),
             "lucky": say("Did you see that?"),
             "unlucky": say("My tail is shaking."),
             "beaten": say("Again! Please!"),
-            "won": say("I dare not look. Won?"),
+            "won": say("I daren't look. Did I win?"),
         },
     }
     return said[character_of(name)][feeling]

@@ -87,8 +87,8 @@ nutty_business 28 Play the Thief onto the right pile: it takes 1 nut at once, fr
 nutty_business 36 Play the Contraband 3 onto the right pile: it brings 3 nuts, and the Banker keeps the\
  Customs of Ada off.
 go_nuts 0 Roll 5 dice: there is nothing to lose yet.
-go_nuts 6 Roll 2 dice: about 3 of 4 rolls go well; against the best rival rolling wins 42 of 100, hiding 39.
-go_nuts 78 Hide 3 nuts: about 1 of 20 rolls would lose them; against the best rival hiding wins 50 of 100,\
+go_nuts 6 Roll 2 dice: about 3 of 4 rolls go well; against the best rival, rolling wins 42 of 100, hiding 39.
+go_nuts 78 Hide 3 nuts: about 1 of 20 rolls would lose them; against the best rival, hiding wins 50 of 100,\
  rolling 62.
 nacho_incident 8 Hire the Klutz of Saskatchewan (3): the cantina in Alberta would then be the best (7).
 nacho_incident 9 Take the salsa from Noisette to Alberta: it earns 7 gold, and the cantina there becomes\

@@ -56,8 +56,8 @@ class GoNutsReasons(Reasons[Round, GoNutsMove]):
         facts = {"n": hiding if hides else rolling, "other": rolling if hides else hiding}
         if len(view.points) > 2:  # nobody counts out more than the duel with the strongest
             if hides:
-                return say("against the best rival hiding wins {n} of 100, rolling {other}", **facts)
-            return say("against the best rival rolling wins {n} of 100, hiding {other}", **facts)
+                return say("against the best rival, hiding wins {n} of 100, rolling {other}", **facts)
+            return say("against the best rival, rolling wins {n} of 100, hiding {other}", **facts)
         if hides:
             return say("hiding wins {n} of 100, rolling {other}", **facts)
         return say("rolling wins {n} of 100, hiding {other}", **facts)

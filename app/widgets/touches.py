@@ -11,10 +11,13 @@ from collections.abc import Iterable
 from typing import Any
 
 from kivy.base import EventLoop
+from kivy.clock import Clock
 
 OVER = "over"
 SDL = "sdl"
 """Whoever tells Kivy of a tablet's fingers; their numbers are Android's."""
+SLOW_SECONDS = 0.5
+"""A frame hardly ever takes longer, on whatever tablet."""
 
 
 def end_touches() -> None:
@@ -39,17 +42,23 @@ class TakenOver:
     """
 
     def __init__(self) -> None:
-        self._fingers: set[int] = set()
+        self._fingers: dict[int, float] = {}
+        """When each was taken over whose lift has not been heard of."""
 
     def take(self, fingers: Iterable[int]) -> None:
         """Note fingers whose next lift is none."""
-        self._fingers.update(fingers)
+        self._fingers.update(dict.fromkeys(fingers, Clock.time()))
 
     def process(self, events: list[tuple[str, Any]]) -> list[tuple[str, Any]]:
-        """Mark the touches of these fingers as over when they end; a finger that comes down begins anew."""
+        """Mark the touches of these fingers as over when they end; one that comes down later begins anew.
+
+        In a slow frame a finger is heard to come down when it has been taken over already.
+        """
         for kind, touch in events:
             if kind in ("begin", "end") and touch.device == SDL and touch.id in self._fingers:
-                self._fingers.discard(touch.id)
                 if kind == "end":
                     touch.ud[OVER] = True
+                elif Clock.time() - self._fingers[touch.id] < SLOW_SECONDS:
+                    continue
+                del self._fingers[touch.id]
         return events

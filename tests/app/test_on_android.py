@@ -332,6 +332,17 @@ def test_a_button_under_a_finger_that_is_taken_over_does_nothing(tablet, android
     assert tablet.manager.current == "home"
 
 
+def test_a_finger_that_is_taken_over_in_the_frame_in_which_it_came_does_nothing(
+    tablet, android: Android, hand
+) -> None:
+    """A slow tablet hears only then that it came down, when Android has said already that it is none."""
+    spot = middle(sign(tablet.manager.get_screen("home"), "settings"))
+    android.touch("fingerdown", 3, spot)
+    android.cancel(3, spot)
+    hand.wait(0.5)
+    assert tablet.manager.current == "home"
+
+
 def test_the_edges_are_ours_while_a_match_is_played(tablet, android: Android, hand) -> None:
     glass = (0, 0, Window.width, Window.height)
     asked(tablet, hand)

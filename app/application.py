@@ -242,7 +242,7 @@ class CachetteApp(App):
         room = Window.height - margins.bottom - margins.top
         height = min(room, width)
         self.root.pos = margins.left, margins.bottom + (room - height) / 2
-        self.root.size = width, height
+        self.root.size = self.manager.size = width, height  # at once: a layout would tell it in a frame only
         self.u = min(width / REFERENCE[0], height / REFERENCE[1])
         dpi = told_density(Window.width, Window.height, self.settings.glass, pixels_per_inch())
         self.hand = hand_of(Window.width, Window.height, dpi)
@@ -393,7 +393,7 @@ class CachetteApp(App):
     def _make_screen(self, name: str) -> AppScreen:
         """Load a screen's module and hand the screen this app."""
         kind: type[AppScreen] = getattr(import_module(f"app.screens.{name}"), SCREENS[name])
-        return kind(self, name=name)
+        return kind(self, name=name, size=self.manager.size)
 
     def build_ahead(self, *names: str) -> Iterator[object]:
         """Build screens that people may go to next, one after the other."""

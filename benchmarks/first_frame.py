@@ -52,7 +52,7 @@ def bare_app() -> Any:
 
 def our_app(folder: str) -> Any:
     """Make our app as main.py does, in a folder of its own."""
-    return import_module("app.application").CachetteApp(Path(folder))
+    return import_module("main").make_app(Path(folder))
 
 
 def main() -> None:

@@ -28,6 +28,7 @@ class GarbageCollector:
     def __init__(self) -> None:
         """Leave alone for good what is there already: Kivy and its libraries live as long as the app."""
         gc.freeze()
+        gc.enable()  # the start does without
         gc.set_threshold(YOUNG, MIDDLE, NEVER)
         self._drawn = Clock.get_time()
         self._wanted = False

@@ -393,7 +393,9 @@ class CachetteApp(App):
     def _make_screen(self, name: str) -> AppScreen:
         """Load a screen's module and hand the screen this app."""
         kind: type[AppScreen] = getattr(import_module(f"app.screens.{name}"), SCREENS[name])
-        return kind(self, name=name, size=self.manager.size)
+        screen = kind(self, name=name, size=self.manager.size)
+        screen.do_layout()  # a layout does not hear of a size that it has from the start
+        return screen
 
     def build_ahead(self, *names: str) -> Iterator[object]:
         """Build screens that people may go to next, one after the other."""

@@ -1,4 +1,4 @@
-"""A drag on the disk: no frame of it waits but that in which the card is let go, before anybody sees it lie."""
+"""A drag on the disk: no frame waits but that in which the card is let go, before anybody sees it lie."""
 
 from __future__ import annotations
 

@@ -28,7 +28,6 @@ class GarbageCollector:
     def __init__(self) -> None:
         """Leave alone for good what is there already: Kivy and its libraries live as long as the app."""
         gc.freeze()
-        gc.enable()  # the start does without
         gc.set_threshold(YOUNG, MIDDLE, NEVER)
         self._drawn = Clock.get_time()
         self._wanted = False
@@ -36,6 +35,7 @@ class GarbageCollector:
         Clock.schedule_interval(self._collect_if_calm, LOOK_SECONDS)
 
     def _note_frame(self, *_: object) -> None:
+        gc.enable()  # the start does without
         self._drawn = Clock.get_time()
 
     def collect_soon(self) -> None:

@@ -68,7 +68,8 @@ class Messages:
 
     def tell_unsaved(self, error: OSError, what: str = "act") -> None:
         """Say what the disk did not do; everything goes on."""
-        self.tell(self._say()(UNSAVED[what], reason=error.strerror or str(error)))
+        say = self._say()
+        self.tell(say(UNSAVED[what], reason=error.strerror or str(error)))
 
     @contextmanager
     def disk(self, what: str = "act") -> Iterator[None]:

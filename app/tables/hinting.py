@@ -71,7 +71,7 @@ class Hinting(Generic[P, M]):
             return
         self._point_at(advice.seat, advice.moves)
         reasons = reasons_for(match.game, self._names, self._context.say)
-        self.say(reasons.hint(self.view_of(advice.seat), advice))
+        self.tell(reasons.hint(self.view_of(advice.seat), advice))
 
     def _tell_kept(self) -> None:
         """Tell what was found meanwhile, once nothing is read any more."""
@@ -80,7 +80,7 @@ class Hinting(Generic[P, M]):
             if position is self._session.match.position:
                 self.explain(advice)
 
-    def say(self, hint: Hint) -> None:
+    def tell(self, hint: Hint) -> None:
         """Say what to do and why, until a finger comes or it can be known."""
         self._notices.show("hint", hint.sentence(self._context.say), "hint", ADVICE_SECONDS)
 

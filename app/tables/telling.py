@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Generic
 
-from app.language import Say
 from app.model.story import AT_ONCE, rows, since, teller_of
 from app.services.context import Context
 from app.session.session import Session
@@ -25,20 +24,16 @@ class Telling(Generic[P, M]):
         self._names = names
         self._symbols = symbols
 
-    @property
-    def _say(self) -> Say:
-        return self._context.say
-
     def sentence(self, event: Event) -> str:
         """Tell in words what happened; nothing where another sentence tells it already."""
-        return teller_of(self._session.match.game.name).sentence(event, self._names, self._say)
+        return teller_of(self._session.match.game.name).sentence(event, self._names, self._context.say)
 
     def turn(self, seat: int) -> str:
         """Say whose turn it is where no finger plays; only bots that play think, unless all is held."""
         session, name = self._session, self._names[seat]
         if session.mode.thinks and session.match.seats[seat].bot and not session.agenda.is_held:
-            return self._say("{name} is thinking …", name=name)
-        return self._say("{name}'s turn", name=name)
+            return self._context.say("{name} is thinking …", name=name)
+        return self._context.say("{name}'s turn", name=name)
 
     def refusal(self, error: IllegalMove) -> str:
         """Spell a refusal as a sentence."""
@@ -46,14 +41,14 @@ class Telling(Generic[P, M]):
             key: self._names[value] if key in ("seat", "rival") and isinstance(value, int) else value
             for key, value in error.facts.items()
         }
-        text = self._say(error.message, **facts)
+        text = self._context.say(error.message, **facts)
         return f"{text[:1].upper()}{text[1:]}."
 
     def news(self, seat: int, most: int = AT_ONCE) -> Lines:
         """Tell a person what others have done since his last turn; nobody who watches or learns."""
         if not self._session.mode.thinks:
             return []
-        told = since(self._session.match, seat, self._symbols, self._say, most)
+        told = since(self._session.match, seat, self._symbols, self._context.say, most)
         return [
             (entry.text, "" if entry.seat is None else self._symbols[entry.seat], entry.pictures)
             for entry in told
@@ -70,4 +65,4 @@ class Telling(Generic[P, M]):
     def log(self) -> Log:
         """Tell all that has happened, in words and pictures."""
         session = self._session
-        return Log(rows=rows(session.match, session.persons, self._symbols, self._say))
+        return Log(rows=rows(session.match, session.persons, self._symbols, self._context.say))

@@ -42,14 +42,3 @@ def test_no_frame_of_a_race_waits_for_the_disk(app, hand, waits) -> None:
             assert lines_on_disk(table) == len(table.match.lines)  # whoever is killed now loses nothing
     assert raced > 60  # more than a second
     assert len(waits) == 1  # at the end, once, for all of it
-
-
-def test_a_pause_in_a_race_waits_for_the_disk(app, hand, waits) -> None:
-    table = into_frenzy(app, hand, 2)
-    ready(hand, table.frenzy)
-    for zone in table.frenzy.zones:
-        hand.finger().down(*middle(zone)).up()
-    hand.wait(0.5)
-    del waits[:]
-    app.manager.get_screen("table").pause()
-    assert waits == [table.session.keeper.path.read_bytes()]

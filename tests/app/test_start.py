@@ -14,7 +14,7 @@ from engine.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 CHILD = """
-import gc, json, os, sys
+import gc, json, os, sys, time
 from pathlib import Path
 from main import make_app, prepare
 prepare("640x400", offscreen=True)
@@ -39,6 +39,7 @@ def tell(*_):
     os._exit(0)
 
 Window.bind(on_draw=count, on_flip=tell)
+time.sleep(1.5)  # a tablet is slower than this
 app.run()
 """
 
@@ -68,6 +69,11 @@ def test_first_screen_loads_its_own_atlases_and_looks(loaded):
 def test_first_screen_loads_one_reader_of_pictures_and_nothing_that_scrolls(loaded):
     """Kivy would load Pillow beside its own; a row that fits needs no scroll view."""
     assert not {"PIL", "kivy.uix.scrollview"} & set(loaded["modules"])
+
+
+def test_first_screen_is_silent(loaded):
+    """Music comes a while after it, however long the start has taken."""
+    assert "kivy.core.audio" not in loaded["modules"]
 
 
 def test_no_garbage_is_looked_for_before_the_first_frame(loaded):

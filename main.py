@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from importlib.util import find_spec
 from math import hypot
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from app.application import CachetteApp
 
 TEN_INCHES = 10.1
 """The diagonal of the tablet that is pictured where no other is asked for."""
@@ -48,9 +53,7 @@ def main() -> None:
         tour(options.tour, options.lang or "en", options.only)
         return
     make_config_folder()
-    from app.application import CachetteApp
-
-    app = CachetteApp()
+    app = make_app()
     if options.lang:
         app.settings.language = options.lang
     app.bind(on_start=log_first_frame)
@@ -61,6 +64,17 @@ def main() -> None:
         app.bind(on_start=window.open, on_stop=window.close)
     app.survive()
     app.run()
+
+
+def make_app(folder: Path | None = None) -> CachetteApp:
+    """Make the app, with nothing done before its first frame that can wait or is not wanted."""
+    import kivy
+
+    gc.disable()  # what comes now stays; the app's own collector begins with its first frame
+    kivy.kivy_options["image"] = ("sdl2",)  # reads all that we draw; others would be loaded beside it
+    from app.application import CachetteApp
+
+    return CachetteApp(folder)
 
 
 def log_first_frame(*_: object) -> None:

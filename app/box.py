@@ -14,7 +14,7 @@ from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
 from types import ModuleType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import engine
 from app.language import DOMAIN, LANGUAGES, Say
@@ -26,6 +26,13 @@ TABLES = import_module("app.tables")
 
 if TYPE_CHECKING:
     from engine.match import AnyMatch
+
+OwnPosition: TypeAlias = Any
+"""A position of the game whose module this is. What is found by its name takes positions of its own and no
+others: `Position` would be wrong, and its own type can be named by nobody outside. Here and at `OwnMove` the
+checker stops, and nowhere else where a position or a move is handed over."""
+OwnMove: TypeAlias = Any
+"""A move of that game."""
 
 
 class OptionWords(NamedTuple):
@@ -81,7 +88,7 @@ class Box:
     """What it counts beside points."""
     fine_pages: tuple[str, ...] = ()
     """The pages of its atlases with pieces that are shown nearly as large as they are drawn."""
-    moment: Callable[[Any, Say, str, list[str]], str] = lambda view, say, title, names: ""
+    moment: Callable[[OwnPosition, Say, str, list[str]], str] = lambda view, say, title, names: ""
     """Say where a match was left from what all may know, where that takes other words than usual."""
 
     @property
@@ -183,7 +190,7 @@ def _modules(folders: tuple[str, ...], game: str) -> frozenset[str]:
 
 
 def module_of(game: str, name: str) -> ModuleType:
-    """Load a module of the folder of a game's table."""
+    """Load a module of the folder of a game's table; whoever takes a thing out of it says of which type."""
     return import_module(f"app.tables.{game}.{name}")
 
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).resolve().parent.parent
 STARTS = 7
 FRAMES = 400
-START_TO_REACH = 1.4
+START_TO_REACH = 1.25
 """At most so many times as long as a bare Kivy app with one label."""
 MEMORY_TO_REACH = 1.5
 FRAME_TO_REACH = 2.0
@@ -34,9 +34,10 @@ KIVY = {
 
 
 class Start(NamedTuple):
-    """One start of an app: the seconds to its first frame, and its megabytes then."""
+    """One start of an app: seconds to its first frame, those of its main thread's work, megabytes then."""
 
     seconds: float
+    busy: float
     resident: float
     peak: float
 
@@ -63,7 +64,7 @@ def start(kind: str, scratch: Path) -> Start:
     with tempfile.TemporaryDirectory() as folder:
         begin = time.monotonic()
         facts = run_child("benchmarks.first_frame", [kind, folder], scratch)
-    return Start(facts["at"] - begin, facts.get("resident", 0), facts.get("peak", 0))
+    return Start(facts["at"] - begin, facts["busy"], facts.get("resident", 0), facts.get("peak", 0))
 
 
 def measure_starts(number: int, scratch: Path) -> dict[str, list[Start]]:
@@ -91,6 +92,8 @@ def print_starts(starts: dict[str, list[Start]]) -> None:
     rows: list[tuple[str, str, float, Callable[[Iterable[float]], float], str]] = [
         ("start to first frame, best", "s", START_TO_REACH, min, "seconds"),
         ("start to first frame, median", "s", START_TO_REACH, median, "seconds"),
+        ("processor time of it, best", "s", START_TO_REACH, min, "busy"),
+        ("processor time of it, median", "s", START_TO_REACH, median, "busy"),
         ("memory then, resident", "MB", MEMORY_TO_REACH, median, "resident"),
         ("memory then, at most", "MB", MEMORY_TO_REACH, median, "peak"),
     ]

@@ -1,7 +1,8 @@
 """A child process that opens an app, ours or a bare one, and ends with its first frame.
 
-Prints the moment of that frame on the machine's monotonic clock and its own memory, as JSON. It imports next
-to nothing before Kivy, so that both apps are measured and not this.
+Prints the moment of that frame on the machine's monotonic clock, the processor time of the main thread
+until then and its own memory, as JSON. It imports next to nothing before Kivy, so that both apps are
+measured and not this.
 """
 
 import sys
@@ -22,8 +23,8 @@ def end_with_first_frame() -> None:
         import time
 
         Window.flip()  # what Kivy does next: until then nothing is on the glass
-        at = time.monotonic()
-        print(json.dumps({"at": at, **memory()}), flush=True)
+        at, busy = time.monotonic(), time.thread_time()
+        print(json.dumps({"at": at, "busy": busy, **memory()}), flush=True)
         os._exit(0)
 
     Window.bind(on_flip=ended)
@@ -52,7 +53,7 @@ def bare_app() -> Any:
 
 def our_app(folder: str) -> Any:
     """Make our app as main.py does, in a folder of its own."""
-    return import_module("app.application").CachetteApp(Path(folder))
+    return import_module("main").make_app(Path(folder))
 
 
 def main() -> None:

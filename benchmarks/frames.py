@@ -97,7 +97,7 @@ class Player:
             seat = table.advised()
             answers: list[Any] = []
             session = table.session
-            mind = session.mode.advice(session.match, table.view_of(seat), seat, Random())
+            mind = session.mode.advice(session.match, table.hinting.view_of(seat), seat, Random())
             think_aside = import_module("app.session.thinking").think_aside
             clock.schedule_once(partial(_call, think_aside, mind, session.agenda, answers.append))
             while not answers:  # what comes of its answer is not the thinker's

@@ -95,32 +95,21 @@ class Opener:
         self.frames(1)
 
 
-def set_up(game: str) -> Way:
-    """From home to the set-up of a game."""
+AT_THE_SET_UP: dict[str, tuple[dict[str, str], ...]] = {
+    "set-up": (),
+    "to the table": ({"text": "Play at once"}, {"text": "To the table!"}),
+    "lesson": ({"text": "Learn it"},),
+    "rulebook": ({"text": "Play at once"}, {"sign": "rules"}),
+}
+"""What is pressed after a game was chosen at home, for each way."""
+
+
+def choose(game: str, *presses: dict[str, str]) -> Way:
+    """From home to the set-up of a game, and on."""
 
     def way(opener: Opener) -> Iterator[Any]:
-        yield opener.find(game=game)
-
-    return way
-
-
-def to_the_table(game: str) -> Way:
-    """From the set-up to the table."""
-
-    def way(opener: Opener) -> Iterator[Any]:
-        yield from set_up(game)(opener)
-        yield opener.find(text="Play at once")
-        yield opener.find(text="To the table!")
-
-    return way
-
-
-def learn(game: str) -> Way:
-    """From the set-up to the lesson."""
-
-    def way(opener: Opener) -> Iterator[Any]:
-        yield from set_up(game)(opener)
-        yield opener.find(text="Learn it")
+        for facts in ({"game": game}, *presses):
+            yield opener.find(**facts)
 
     return way
 
@@ -135,49 +124,29 @@ def go_on(game: str) -> Way:
     return way
 
 
-def watch(game: str) -> Way:
-    """From the history to a replay."""
-
-    def way(opener: Opener) -> Iterator[Any]:
-        opener.played(game)
-        yield opener.find(text="Matches")
-        yield opener.find(text="Watch")
-
-    return way
-
-
-def look_up(game: str) -> Way:
-    """From the set-up to the rulebook."""
-
-    def way(opener: Opener) -> Iterator[Any]:
-        yield from set_up(game)(opener)
-        yield opener.find(text="Play at once")
-        yield opener.find(sign="rules")
-
-    return way
-
-
-def history(game: str) -> Way:
-    """From home to the history of a thousand matches."""
+def look_back(game: str, matches: int = 1, *texts: str) -> Way:
+    """From home to the history of so many matches, and on."""
 
     def way(opener: Opener) -> Iterator[Any]:
         opener.played(game)
         (path,) = opener.app.storage.finished.iterdir()
-        for number in range(MATCHES):
-            (path.parent / f"20250101-000000-{number:06}-{game}.sheet").write_bytes(path.read_bytes())
-        yield opener.find(text="Matches")
+        for number in range(1, matches):
+            path.with_name(f"20250101-000000-{number:06}-{game}.sheet").write_bytes(path.read_bytes())
+        for text in ("Matches", *texts):
+            yield opener.find(text=text)
 
     return way
 
 
 def ways() -> dict[str, Way]:
     """List every way by its name."""
+    boxes = import_module("app.box").boxes()
     found: dict[str, Way] = {}
-    for game, box in import_module("app.box").boxes().items():
-        opened = {"set-up": set_up, "to the table": to_the_table, "lesson": learn, "Continue": go_on}
-        opened |= {"replay": watch, "rulebook": look_up}
-        found |= {f"{box.title}, {name}": way(game) for name, way in opened.items()}
-    return {**found, f"history, {MATCHES:,} matches": history(next(iter(import_module("app.box").boxes())))}
+    for game, box in boxes.items():
+        here = {name: choose(game, *presses) for name, presses in AT_THE_SET_UP.items()}
+        here |= {"Continue": go_on(game), "replay": look_back(game, 1, "Watch")}
+        found |= {f"{box.title}, {name}": way for name, way in here.items()}
+    return {**found, f"history, {MATCHES:,} matches": look_back(next(iter(boxes)), MATCHES)}
 
 
 def bare_start() -> float:

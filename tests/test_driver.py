@@ -13,7 +13,7 @@ HOLDERS = {
     r"\b(add|remove)_input_provider\b": {FINGERS},
     r"\bpost_dispatch_input\b": {"app/widgets/touches.py"},  # which ends touches that a finger has begun
     r"\brunTouchApp\b": {FINGERS},
-    r"\bEventLoop\.idle\b": {FINGERS, "app/application.py"},  # what is drawn last before the app is put aside
+    r"\bEventLoop\.idle\b": {FINGERS, "app/shell/aside.py"},  # what is drawn last before the app is put aside
     r"\bClock\.time = ": {FINGERS, "tests/android/tablet_process.py"},  # where the app runs by itself
     r"\bglReadPixels\b|\bexport_(to_png|as_image)\b|\.screenshot\(|\btexture\.pixels\b": {PICTURES},
 }

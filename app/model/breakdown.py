@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from app.box import module_of
@@ -37,6 +38,5 @@ class Breakdown(NamedTuple):
 
 def breakdown(match: AnyMatch, say: Say) -> Breakdown:
     """Take a match apart."""
-    game = module_of(match.game.name, "breakdown")
-    parts: Breakdown = game.breakdown(match, say)
-    return parts
+    take: Callable[[AnyMatch, Say], Breakdown] = module_of(match.game.name, "breakdown").breakdown
+    return take(match, say)

@@ -7,12 +7,12 @@ from what may be known, so that it is true of the position; where there is none,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Generic, NamedTuple, TypeAlias
+from typing import Generic, NamedTuple, TypeAlias, cast
 
 from app.box import has_module, module_of
 from app.language import Say
 from app.session.session import Advice
-from engine.game import M, Move, P, Position
+from engine.game import Game, M, Move, P, Position
 
 
 class Hint(NamedTuple):
@@ -66,6 +66,11 @@ def reasons_of(game: str, names: Sequence[str], say: Say) -> AnyReasons:
     """Let a game speak of its moves, in the usual words if it has none of its own."""
     kind: type[AnyReasons] = module_of(game, "reasons").REASONS if has_module(game, "reasons") else Reasons
     return kind(names, say)
+
+
+def reasons_for(game: Game[P, M], names: Sequence[str], say: Say) -> Reasons[P, M]:
+    """Let a game that is known speak of its moves: what is found by its name is of its positions."""
+    return cast("Reasons[P, M]", reasons_of(game.name, names, say))
 
 
 def listed(words: Sequence[str], say: Say) -> str:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from app.box import has_module, module_of
+from app.box import OwnMove, OwnPosition, has_module, module_of
 from app.language import Say
 from engine.game import CHANCE, Event, M, P
 from engine.match import Match
@@ -21,7 +21,7 @@ CONCERNED = 100
 """So much more weight has what somebody did, or what was done to him, for himself."""
 
 
-def _one_chooses(before: Any, seat: int, move: Any) -> bool:
+def _one_chooses(before: OwnPosition, seat: int, move: OwnMove) -> bool:
     return not before.racing and len(before.to_act) == 1
 
 
@@ -37,9 +37,9 @@ class Teller:
     """Tell how much it matters to those who did not see it; 0 for what they need not be told."""
     feelings: Callable[[Event], Sequence[tuple[int, str]]] = lambda event: ()
     """Tell which seat feels what about an event (`LOOKS` of `characters.py`), with the best reason first."""
-    is_turn: Callable[[Any, int, Any], bool] = _one_chooses
+    is_turn: Callable[[OwnPosition, int, OwnMove], bool] = _one_chooses
     """Tell whether what a seat plays in a position belongs to a turn of its own."""
-    round_of: Callable[[Event, Any], int] | None = None
+    round_of: Callable[[Event, OwnPosition], int] | None = None
     """Count the round in which something happened, from the position before; if None, one is over when
     everybody has had a turn."""
 

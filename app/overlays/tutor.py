@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import takewhile
-from typing import Any
+from typing import Any, Protocol, cast
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -66,6 +66,14 @@ class Praise(Overlay):
     game = StringProperty("")
 
 
+class Stage(Protocol):
+    """The screen on which people learn."""
+
+    is_current: bool
+    """Whether people see it, not a menu that was opened from it."""
+    paused: bool
+
+
 class Tutor(FloatLayout):
     """Stands over the table in the place of its notices; only what is taught goes through."""
 
@@ -92,6 +100,7 @@ class Tutor(FloatLayout):
         table: AnyTable,
         tutorial: Tutorial,
         teach_on: Callable[[Tutorial], None],
+        stage: Stage,
         **kwargs: Any,
     ) -> None:
         """Teach at a table; behind a chapter that is not the last `teach_on` begins the next."""
@@ -100,12 +109,13 @@ class Tutor(FloatLayout):
         self.table = table
         self.tutorial = tutorial
         self._teach_on = teach_on
+        self._stage = stage
         self.pointer = Pointer(self, table.thing, index=BELOW)
         self._asked_in: Widget | None = None
         """What lies over the table because of what is asked; anything else would hide it."""
         self._over = self._ended = False
         self._holds = False
-        self.lesson: AnyLesson = table.session.mode
+        self.lesson = cast(AnyLesson, table.session.mode)  # else nobody would be taught here
         self.lesson.stepped.connect(self._stepped)
         self.lesson.wrong.connect(self._say_why)
         table.bind(busy=lambda *_: self.follow())
@@ -293,7 +303,7 @@ class Tutor(FloatLayout):
 
     def _look(self, *_: object) -> None:
         """Keep the rings where things are, and what is said away from them."""
-        if not self.table.screen.is_current:
+        if not self._stage.is_current:
             return
         self.carries = self.table.by_finger
         self.pointer.point_at(self._pointed())
@@ -302,7 +312,7 @@ class Tutor(FloatLayout):
     def _pointed(self) -> list[str]:
         """Name what the step is about."""
         table, step = self.table, self.lesson.step
-        if step is None or table.busy or table.reading or table.parent is None or table.screen.paused:
+        if step is None or table.busy or table.reading or table.parent is None or self._stage.paused:
             return []
         names = [*step.look] if self.caption else []
         if step.seat != LEARNER or self.waits:

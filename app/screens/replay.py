@@ -22,8 +22,9 @@ from app.overlays.study import Study
 from app.screens.shell import AppScreen
 from app.services.context import running_context
 from app.session.modes import Replay
-from app.session.session import AnySession, Played
-from app.tables.table import ADVICE_SECONDS, AnyTable, lay_table
+from app.session.session import Played
+from app.tables.hinting import ADVICE_SECONDS
+from app.tables.table import AnyTable, lay_table
 from app.theme import PACES
 from app.widgets import load_look
 from app.widgets.controls import Pressable
@@ -333,7 +334,7 @@ class ReplayScreen(AppScreen):
 
     # What a table wants of its screen.
 
-    def finish(self, _: AnySession) -> None:
+    def finish(self) -> None:
         """Stand still at the end."""
         self.playing = False
 
@@ -341,6 +342,10 @@ class ReplayScreen(AppScreen):
         """Pause the replay."""
         if self.playing:
             self.play_or_pause()
+
+    def look_up(self, chapter: str = "", about: str = "") -> None:
+        """Open the rulebook, and come back to the record as it stands."""
+        self.app.show("rulebook", game=self.record.game.name, chapter=chapter, about=about)
 
 
 def steps_of(match: AnyMatch) -> list[int]:

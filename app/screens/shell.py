@@ -19,7 +19,7 @@ if TYPE_CHECKING:  # the first screen is there sooner without them
     from app.services.sound import Music
     from app.services.storage import SavedMatch, Storage
     from app.session.modes import AnyMode
-    from app.session.session import AnySession
+    from app.session.session import AnySession, Keeper
     from engine.match import AnyMatch
 
 
@@ -64,7 +64,7 @@ class Shell(Context, Protocol):
     def play(self, saved: SavedMatch) -> None:
         """Play a match, a new one or one that was left."""
 
-    def new_session(self, match: AnyMatch, mode: AnyMode, keeper: SavedMatch | None = None) -> AnySession:
+    def new_session(self, match: AnyMatch, mode: AnyMode, keeper: Keeper | None = None) -> AnySession:
         """Begin a session of a match."""
 
     def demo(self, after: str = "") -> None:

@@ -85,7 +85,7 @@ class TableScreen(AppScreen):
     def _tutor(self, tutorial: Tutorial) -> Tutor:
         from app.overlays.tutor import Tutor  # few need one
 
-        return Tutor(self.app, self.table, tutorial, self.app.teach_on)
+        return Tutor(self.app, self.table, tutorial, self.app.teach_on, self)
 
     @property
     def is_current(self) -> bool:
@@ -183,8 +183,9 @@ class TableScreen(AppScreen):
             self.paused = False
             self.ids.turntable.remove_widget(self._pause)
 
-    def finish(self, session: AnySession) -> None:
+    def finish(self) -> None:
         """Show how the match ended; a lesson has last words, and behind a demo comes another."""
+        session = self.table.session
         if isinstance(session.mode, Lesson):
             self.notice.finish()
         elif isinstance(session.mode, Demo):

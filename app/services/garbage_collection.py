@@ -35,6 +35,7 @@ class GarbageCollector:
         Clock.schedule_interval(self._collect_if_calm, LOOK_SECONDS)
 
     def _note_frame(self, *_: object) -> None:
+        gc.enable()  # the start does without
         self._drawn = Clock.get_time()
 
     def collect_soon(self) -> None:

@@ -85,6 +85,8 @@ class Music:
         self._playing: Any = None
         self._muted: set[str] = set()
         self._begin = Clock.create_trigger(self._start, START_SECONDS)
+        self._arrive = Clock.create_trigger(lambda _: self._begin())
+        """Lets it count from the next frame on: Kivy's clock counts from before a slow start."""
         self._swell = Clock.create_trigger(self._raise, DUCKED_SECONDS)
         self._fade = Clock.create_trigger(self._step, FADE_STEP)
         self._aim = 0.0
@@ -97,7 +99,7 @@ class Music:
             self._name = name
             self._fade_to(0)
             self._begin.cancel()
-            self._begin()
+            self._arrive()
 
     def mute(self, why: str, muted: bool = True) -> None:
         """Be silent at once for a reason, or no more for this one."""
@@ -121,7 +123,7 @@ class Music:
 
     def end(self) -> None:
         """Stop at once."""
-        for waiting in (self._begin, self._swell, self._fade):
+        for waiting in (self._arrive, self._begin, self._swell, self._fade):
             waiting.cancel()
         if self._playing:
             self._playing.stop()

@@ -1,10 +1,11 @@
 """Keeping matches and small facts so that nothing is ever lost; `disk` does the writing.
 
 A match is its score sheet, one file each in `matches/`, with a check behind every line. A line is on the disk
-before anybody sees what it did; in a race, where nobody can wait for a disk, the system has it by then and
-the disk soon after. Of a damaged match everything before the damage is kept. A file that cannot be read is
-put aside under another name and reported, never deleted. What a full disk does not take is kept in memory
-until there is room again. No Kivy here.
+before anybody sees what it did. In a race nobody can wait for one: there the system has it by then, so that a
+killed app loses nothing, and the disk is waited for when the race is paused or over; only a tablet whose
+power goes in the middle of one may lose what was rolled in it last. Of a damaged match everything before the
+damage is kept. A file that cannot be read is put aside under another name and reported, never deleted. What a
+full disk does not take is kept in memory until there is room again. No Kivy here.
 """
 
 from __future__ import annotations

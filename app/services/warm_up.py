@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from itertools import chain
 from pkgutil import iter_modules
+from typing import Protocol
 
 import kivy.atlas
 from kivy.base import EventLoop
@@ -18,6 +19,7 @@ from kivy.core.image import ImageLoader
 from app.box import module_of
 from app.roots import atlases_of
 from app.services.context import Context
+from app.services.stock import Part
 
 CALM_SECONDS = 0.4
 """So long people see the screen that they have come to before anything is done ahead."""
@@ -26,6 +28,18 @@ APART = 0.05
 
 FOR_DEVELOPERS = "tour"
 """The one module of a table that people at a table never need."""
+
+
+class _Table(Protocol):
+    """What of a table is known before one is laid."""
+
+    effects: Sequence[str]
+    voices: Mapping[str, int]
+
+    @staticmethod
+    def parts(context: Context) -> Sequence[Part]:
+        """List what can be built ahead."""
+
 
 Steps = Iterator[object]
 """What is done ahead, one thing after the other."""
@@ -65,7 +79,7 @@ def table_steps(game: str, context: Context) -> Steps:
     modules = (module.name for module in iter_modules(package.__path__) if module.name != FOR_DEVELOPERS)
     yield from module_steps(*(f"{package.__name__}.{name}" for name in modules))
     yield from picture_steps(game)
-    table = module_of(game, "table").TABLE
+    table: type[_Table] = module_of(game, "table").TABLE
     yield from sound_steps(context, *table.effects, **table.voices)
     for part in table.parts(context):
         context.stock.lay_in(part)

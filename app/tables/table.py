@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, TypeAlias
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
@@ -11,14 +11,13 @@ from kivy.uix.widget import Widget
 
 from app.box import box_of, module_of
 from app.language import Say
-from app.model.reasons import Hint, reasons_of
-from app.model.story import AT_ONCE, rows, since, teller_of
 from app.model.table_setup import symbols_of
 from app.services.context import Context
 from app.services.stock import Part
-from app.session.session import Advice, AnySession, Played, Session
+from app.session.session import AnySession, Played, Session
 from app.tables import chrome  # noqa: F401  the looks of tables name its buttons
 from app.tables.handover import NOBODY, Handover
+from app.tables.hinting import Hinting
 from app.tables.impatience import Impatience
 from app.tables.layers import Layers
 from app.tables.notices import Notices
@@ -27,18 +26,17 @@ from app.tables.playback import Playback, Step
 from app.tables.pointer import Pointer
 from app.tables.remarks import Remarks
 from app.tables.since import Since
+from app.tables.telling import Telling
 from app.tables.thinking import Thinking
 from app.tables.undoing import Undoing
 from app.widgets.advice import Box, Thing, between, grown_to
 from app.widgets.carry import Carrier, Goods
 from app.widgets.flight import Sky
-from app.widgets.log import Log
-from app.widgets.news import Lines
+from app.widgets.notice import Notice
 from app.widgets.touches import end_touches
 from engine.game import Event, IllegalMove, M, Move, P, Position
 from engine.match import Line, Match
 
-ADVICE_SECONDS = 8
 BOT_SECONDS = 0.9
 """How long a bot waits before it acts, so that people can follow."""
 END_SECONDS = 1.0
@@ -54,6 +52,22 @@ EDGES = {
     5: ("bottom", "left", "top", "top", "right"),
 }
 """Where the seats are, clockwise as one looks at the tablet."""
+
+
+class Host(Protocol):
+    """The screen on which a table lies, as the table sees it."""
+
+    notice: Notice
+    """What says sentences, or a tutor who takes them over."""
+
+    def pause(self) -> None:
+        """Let everything stand still."""
+
+    def look_up(self, chapter: str = "", about: str = "") -> None:
+        """Open the rulebook: where it tells what goes on now, or about a card."""
+
+    def finish(self) -> None:
+        """Go on from the end of the match."""
 
 
 class Table(FloatLayout, Generic[P, M]):
@@ -75,9 +89,9 @@ class Table(FloatLayout, Generic[P, M]):
     bot_seconds = BOT_SECONDS
     end_seconds = END_SECONDS
 
-    session = ObjectProperty()
-    screen = ObjectProperty()
-    handover = ObjectProperty()
+    session: Session[P, M] = ObjectProperty()
+    screen: Host = ObjectProperty()
+    handover: Handover[P, M] = ObjectProperty()
     facing = StringProperty("bottom")
     """The edge at which the player sits whom the table faces."""
     asked = StringProperty("")
@@ -86,11 +100,11 @@ class Table(FloatLayout, Generic[P, M]):
     """Whether something is happening that is to be seen first."""
     person_asked = BooleanProperty(False)
     """Whether a person has something to choose, and may want advice."""
-    undoing = ObjectProperty(rebind=True)
+    undoing: Undoing[P, M] = ObjectProperty(rebind=True)
     """What can be taken back and put back now."""
     undo_box = ListProperty()
     """Where that is offered, as left, bottom, width and height, if a game's look finds a place."""
-    layers = ObjectProperty(None, allownone=True, rebind=True)
+    layers: Layers = ObjectProperty(None, allownone=True, rebind=True)
     """What lies over the table."""
     spoken_for = BooleanProperty(False)
     """Whether a tutor says what is asked."""
@@ -106,8 +120,8 @@ class Table(FloatLayout, Generic[P, M]):
         self.carrier: Carrier | None = None
         self.closed = False
         """Whether the table was left, and is only waiting to be cleared away."""
-        self._kept: tuple[P, Advice[M]] | None = None
-        """What an expert found, about which position, while somebody was reading."""
+        self.telling = telling = Telling(context, session, self.names, self.symbols)
+        self.sentence, self.in_words, self.words_for = telling.sentence, telling.refusal, telling.turn
         undoing = Undoing(
             context,
             session,
@@ -123,16 +137,26 @@ class Table(FloatLayout, Generic[P, M]):
             undoing,
             cover=lambda curtain: self.ids.veil.add_widget(curtain),
             conceal=self.conceal,
-            news=self.news_for,
+            news=telling.news,
             task=self.task,
         )
         super().__init__(session=session, undoing=undoing, handover=handover, **kwargs)
         self.layers = Layers(self.ids.over, self._let_go_below)
-        self.layers.bind(reading=lambda *_: self._tell_kept())
         self.pointer = Pointer(self, self.thing)
-        self.bind(size=lambda *_: self.forget_advice())  # what is ringed lies elsewhere now
         context.sounds.preload(*self.effects, **self.voices)
         self.notices = Notices(lambda: self.screen.notice, self.notice_place)
+        self.hinting = Hinting(
+            context,
+            session,
+            self.names,
+            handover=handover,
+            layers=self.layers,
+            pointer=self.pointer,
+            notices=self.notices,
+            asked=self.advised,
+            point_at=self.point_at,
+        )
+        self.bind(size=lambda *_: self.forget_advice())  # what is ringed lies elsewhere now
         self.layers.bind(overlay=self._hush_below, reading=self._hush_below)
         self.thinking = Thinking(context, session.considering, self.notices)
         self.since = Since(self, self.ids.sky)
@@ -158,8 +182,7 @@ class Table(FloatLayout, Generic[P, M]):
     @property
     def match(self) -> Match[P, M]:
         """The match that is shown."""
-        match: Match[P, M] = self.session.match
-        return match
+        return self.session.match
 
     @property
     def sky(self) -> Sky:
@@ -170,8 +193,7 @@ class Table(FloatLayout, Generic[P, M]):
     @property
     def view(self) -> P:
         """The position with everything cut out that whoever holds the tablet may not know."""
-        view: P = self.handover.view
-        return view
+        return self.handover.view
 
     def carry(self, goods: Goods) -> Carrier:
         """Let fingers carry goods that lie on the ground."""
@@ -242,13 +264,6 @@ class Table(FloatLayout, Generic[P, M]):
     def show_words(self) -> None:
         """Say what is asked of whom."""
 
-    def words_for(self, seat: int) -> str:
-        """Say whose turn it is where no finger plays; only bots that play think, unless all is held."""
-        name, say = self.names[seat], self.context.say
-        if self.session.mode.thinks and self.match.seats[seat].bot and not self.agenda.is_held:
-            return say("{name} is thinking …", name=name)
-        return say("{name}'s turn", name=name)
-
     def forget_question(self) -> None:
         """Expect no answer any more: something was played."""
 
@@ -313,13 +328,12 @@ class Table(FloatLayout, Generic[P, M]):
 
     def conceal(self) -> None:
         """Take every secret off the table, and what is read: somebody else may be looking."""
-        self._kept = None
         self.layers.stop_reading()
         self.let_go()
         self.since.clear()
         self.remarks.clear()
         self.sky.clear()
-        self.forget_advice()
+        self.hinting.forget_all()
         self.notices.hush("refusal")
         self.handover.let_nobody_hold()
 
@@ -351,30 +365,13 @@ class Table(FloatLayout, Generic[P, M]):
 
     # Words.
 
-    def sentence(self, event: Event) -> str:
-        """Tell in words what happened; nothing where another sentence tells it already."""
-        return teller_of(self.match.game.name).sentence(event, self.names, self.context.say)
-
-    def news_for(self, seat: int, most: int = AT_ONCE) -> Lines:
-        """Tell a person what others have done since his last turn; nobody who watches or learns."""
-        if not self.session.mode.thinks:
-            return []
-        told = since(self.match, seat, self.symbols, self.context.say, most)
-        return [
-            (entry.text, "" if entry.seat is None else self.symbols[entry.seat], entry.pictures)
-            for entry in told
-        ]
-
     def tell_news(self) -> None:
         """Tell whoever is asked at an open table what bots have done, or several others."""
         self.since.clear()
         seat = self.advised()
         if seat is None or self.closed or self.session.forced:
             return
-        lines = self.news_for(seat)
-        others = {self.symbols.index(symbol) for _, symbol, _ in lines if symbol} - {seat}
-        if len(others) > 1 or any(self.match.seats[other].bot for other in others):
-            choices = [self.news_for(seat, number) for number in range(len(lines), 0, -1)]
+        if choices := self.telling.missed(seat):
             self.since.tell(choices, self.kept_free(), self.context)
 
     def refuse(self, error: IllegalMove) -> None:
@@ -384,15 +381,6 @@ class Table(FloatLayout, Generic[P, M]):
     def say_refusal(self, reason: str) -> None:
         """Say in a sentence why something does not go."""
         self.notices.show("refusal", reason)
-
-    def in_words(self, error: IllegalMove) -> str:
-        """Spell a refusal as a sentence in the language of the moment."""
-        facts = {
-            key: self.names[value] if key in ("seat", "rival") and isinstance(value, int) else value
-            for key, value in error.facts.items()
-        }
-        text = self.context.say(error.message, **facts)
-        return f"{text[:1].upper()}{text[1:]}."
 
     def _say_again(self, *_: object) -> None:
         if not (self.busy or self.closed or self.match.over or self.handover.curtain):
@@ -417,8 +405,9 @@ class Table(FloatLayout, Generic[P, M]):
 
     def open_log(self) -> None:
         """Show what has happened, in words and pictures."""
-        told = rows(self.match, self.persons, self.symbols, self.context.say)
-        self.layers.read(Log(rows=told, close=self.layers.stop_reading))
+        log = self.telling.log()
+        log.close = self.layers.stop_reading
+        self.layers.read(log)
 
     def _hush_below(self, _: object, layer: Widget | None) -> None:
         """Say nothing of the table over what is laid on it."""
@@ -504,12 +493,8 @@ class Table(FloatLayout, Generic[P, M]):
         self.session.let_actor_act()
 
     def advise(self) -> None:
-        """Let an expert think for whoever is asked, who has read enough, and point at what he would do."""
-        self.layers.stop_reading()
-        seat = self.advised()
-        if seat is not None:
-            self.forget_advice()
-            self.session.advise(seat, self.view_of(seat), self._explain)
+        """Let an expert think for whoever is asked, and point at what he would do."""
+        self.hinting.advise()
 
     def advised(self) -> int | None:
         """Tell which person is asked now: of several who choose in secret, whoever holds the tablet.
@@ -522,10 +507,6 @@ class Table(FloatLayout, Generic[P, M]):
         asked = [seat for seat in self.match.position.to_act if seat in self.persons]
         return next((seat for seat in asked if self.handover.holds(seat)), asked[0] if asked else None)
 
-    def view_of(self, seat: int) -> P:
-        """Show an adviser only what lies open, unless the person holds the tablet alone."""
-        return self.match.view(seat if self.handover.holds(seat) or not self.has_secrets else None)
-
     def things_of(self, seat: int, move: M) -> list[str]:
         """Name the things and places of a move, as `thing` finds them."""
         return []
@@ -535,32 +516,9 @@ class Table(FloatLayout, Generic[P, M]):
         self.forget_advice()
         self.pointer.point_at(name for move in moves for name in self.things_of(seat, move))
 
-    def _explain(self, advice: Advice[M]) -> None:
-        """Point at what the expert would do and say why, if that is still asked; to a reader afterwards."""
-        if self.reading:
-            self._kept = self.match.position, advice
-            return
-        if self.advised() != advice.seat:
-            return
-        self.point_at(advice.seat, advice.moves)
-        reasons: Any = reasons_of(self.match.game.name, self.names, self.context.say)
-        self.say_hint(reasons.hint(self.view_of(advice.seat), advice))
-
-    def _tell_kept(self) -> None:
-        """Tell what the expert found meanwhile, once nothing is read any more."""
-        if self._kept and not self.reading:
-            (position, advice), self._kept = self._kept, None
-            if position is self.match.position:
-                self._explain(advice)
-
-    def say_hint(self, hint: Hint) -> None:
-        """Say what to do and why, until a finger comes or it can be known."""
-        self.notices.show("hint", hint.sentence(self.context.say), "hint", ADVICE_SECONDS)
-
     def forget_advice(self) -> None:
-        """Take the rings away, and what was said with them: it may tell a secret."""
-        self.pointer.clear()
-        self.notices.hush("hint")
+        """Take the rings away, and what was said with them."""
+        self.hinting.forget()
 
     # Time.
 
@@ -609,7 +567,7 @@ class Table(FloatLayout, Generic[P, M]):
     def finish(self) -> None:
         """Show how the match ended, to those who are still here."""
         if not self.closed:
-            self.screen.finish(self.session)
+            self.screen.finish()
 
     def close(self) -> None:
         """Leave the table: nothing that waits happens any more."""
@@ -628,7 +586,7 @@ AnyTable: TypeAlias = Table[Position[Move], Move]
 """A table of a game that only its name tells."""
 
 
-def lay_table(session: AnySession, screen: Widget, context: Context) -> AnyTable:
+def lay_table(session: AnySession, screen: Host, context: Context) -> AnyTable:
     """Lay the table of the game that a session plays."""
     table: type[AnyTable] = module_of(session.match.game.name, "table").TABLE
     return table(session=session, context=context, screen=screen)

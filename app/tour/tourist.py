@@ -10,12 +10,13 @@ from typing import Any
 
 from kivy.core.window import Window
 
-from app.application import BACK, CachetteApp
+from app.application import CachetteApp
 from app.driver import pictures
 from app.driver.fingers import Finger, Hand
 from app.model.table_setup import Guest, TableSetup
 from app.model.tutorial import remember
 from app.session.lesson import read_lesson
+from app.shell.navigator import BACK
 from app.theme import SYMBOLS
 from engine.games import GAMES
 from engine.sheet import play_line

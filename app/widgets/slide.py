@@ -51,7 +51,7 @@ class Slide(FloatLayout):
         content = self.content
         if content is None:
             return
-        room = self.height if self.upright else self.width
+        room = max(0, self.height if self.upright else self.width)  # a look may not know yet how wide it is
         length = max(self.least, min(room, self.most or room))
         self.slides = length > room + 0.5
         if self.slides and not self.view:

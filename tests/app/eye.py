@@ -344,12 +344,12 @@ class Watch:
     def _hear_advice(self, seat: int) -> None:
         """Let an expert answer anything at once; look whether his move is said and ringed."""
         table, rng = self.table, self.rng
-        view = table.view_of(seat)
+        view = table.hinting.view_of(seat)
         gesture = [rng.choice(view.legal_moves(seat))]
         if table.session.course.leads_on(gesture[0]):
             gesture.append(rng.choice(view.apply(seat, gesture[0]).legal_moves(seat)))
         advice = Advice(seat, gesture, 0.4, 0.3)
-        table._explain(advice)
+        table.hinting.explain(advice)
         say = table.context.say
         reasons = reasons_of(table.match.game.name, table.names, say)
         said = reasons.hint(table.match.view(view_seat(table, seat)), advice).sentence(say)

@@ -35,13 +35,14 @@ from kivy.lang import Builder
 from kivy.uix.widget import Widget
 
 import tests.games
-from app.application import BACK, MENUS, CachetteApp
+from app.application import CachetteApp
 from app.driver import pictures
 from app.driver.fingers import Hand
 from app.model.table_setup import Guest, TableSetup
 from app.services.storage import SavedMatch
 from app.session import thinking
 from app.session.modes import Play
+from app.shell.navigator import BACK, MENUS
 from app.tables.chrome import PauseButton, StoryButton, UndoPill
 from app.tables.handover import NOBODY
 from app.theme import PACES, SYMBOLS
@@ -280,13 +281,14 @@ class Family:
 @contextmanager
 def fresh_root(app: CachetteApp) -> Iterator[None]:
     """Let the app begin with no screen, and then go on with those it had."""
-    kept = app.root, app.manager, app.session, app.notice
+    navigator, messages = app.navigator, app.messages
+    kept = app.root, navigator.manager, app.session, messages.notice
     Window.remove_widget(app.root)
     app._lay_root()
     Window.add_widget(app.root)
     yield
     Window.remove_widget(app.root)
-    app.root, app.manager, app.session, app.notice = kept
+    app.root, navigator.manager, app.session, messages.notice = kept
     Window.add_widget(app.root)
     app._fit()
 

@@ -91,7 +91,7 @@ class Mischief:
         settings.text_size = self.rng.choice(list(TEXT_SIZES))
 
     def lose_graphics(self) -> None:
-        self.app._draw_anew()
+        self.app.rebuilding.draw_anew()
 
     def drop_file(self) -> None:
         Window.dispatch("on_drop_file", self.rng.choice(self._files), 10, 10)

@@ -152,8 +152,8 @@ class Stage:
     def set_back(self) -> None:
         """Have everything as it was before a pair was tried."""
         app = self.app
-        if app._question:
-            app._question.close()
+        if app.messages.question:
+            app.messages.question.close()
         table = app.manager.get_screen("table") if app.manager.has_screen("table") else None
         if table and table.table and not table.table.closed:
             table.leave()
@@ -334,7 +334,7 @@ class Pairs:
         """
         app, screen = self.app, self.app.manager.current_screen
         shown = getattr(screen, "record", None) or (app.session, getattr(screen, "table", None))
-        return screen, app._question, shown, getattr(screen, "paused", False)
+        return screen, app.messages.question, shown, getattr(screen, "paused", False)
 
     def _facts(self) -> tuple[object, ...]:
         app = self.app

@@ -128,7 +128,7 @@ def test_the_screen_is_kept_on_while_a_match_is_played_and_no_longer(app, hand) 
 
 def test_nothing_is_drawn_below_a_camera(app, hand, monkeypatch: pytest.MonkeyPatch) -> None:
     margins = Margins(left=60, bottom=8, right=0, top=20)
-    monkeypatch.setattr("app.application.cutout", lambda: margins)
+    monkeypatch.setattr("app.shell.glass.cutout", lambda: margins)
     app.dispatch("on_resume")
     hand.wait(0.2)
     home = app.manager.get_screen("home")
@@ -161,7 +161,7 @@ def test_everything_is_drawn_again_when_the_graphics_memory_was_taken_away(tmp_p
 
 
 def lose_what_is_drawn(app, hand) -> None:
-    app._draw_anew()
+    app.rebuilding.draw_anew()
     hand.wait(0.5)
 
 
@@ -404,7 +404,7 @@ def test_a_dense_screen_shows_the_same(app, hand, screen: str) -> None:
     plain = laid_out(app)
     Metrics.density, Metrics.fontscale = 2.5, 1.3
     try:
-        app._draw_anew()
+        app.rebuilding.draw_anew()
         hand.wait(1)
         dense = laid_out(app)
     finally:

@@ -130,7 +130,7 @@ def test_what_was_played_on_a_full_disk_is_there_when_the_match_goes_on(app, han
     hand.wait(0.1)
     assert_told(app, hand, "The match could not be saved: ")
     lines = list(screen.table.match.lines)
-    app._on_key(None, 27)  # Android's back button makes a break; nobody is told that all is saved
+    app.navigator.on_key(None, 27)  # Android's back button makes a break; nobody is told that all is saved
     hand.wait(0.1)
     assert "Leave (saved)" not in pills(screen)
     hand.tap(pills(screen)["Leave"])

@@ -93,11 +93,11 @@ def sit_down(app, hand) -> Match:
     return match
 
 
-@pytest.mark.parametrize("how", ["recover", "_draw_anew"])
+@pytest.mark.parametrize("how", ["recover", "draw_anew"])
 def test_a_table_that_was_built_anew_goes_on(app, hand, how: str) -> None:
     match = sit_down(app, hand)
     table, lines = app.manager.current_screen.table, len(match.lines)
-    getattr(app, how)()
+    getattr(app.rebuilding, how)()
     hand.wait(0.5)
     screen = app.manager.current_screen
     assert screen.paused

@@ -224,7 +224,7 @@ def test_what_was_chosen_is_shown_where_the_history_was_built_anew_meanwhile(app
     monkeypatch.setattr(sharing, "choose_file", lambda take: chosen.append(take) or True)
     monkeypatch.setattr(sharing, "copied_sheet", lambda: None)
     open_history(app, hand).take_in()
-    app._draw_anew()
+    app.rebuilding.draw_anew()
     hand.wait(0.5)
     chosen.pop()(sheet.write(played("go_nuts", ("Zoë", "Yan"))).encode())
     assert [row["game"] for row in app.manager.current_screen.rows] == ["go_nuts"]
@@ -339,7 +339,7 @@ def test_what_was_asked_about_is_deleted(app, hand, finished: Path, monkeypatch)
     screen.take(sheet.write(played("go_nuts", ("Zoë", "Yan"))).encode())
     hand.wait(0.2)
     assert screen.chosen.game == "go_nuts"
-    hand.tap(word(app._question, "Delete"))
+    hand.tap(word(app.messages.question, "Delete"))
     assert [entry.game for entry in history.entries(app.storage)] == ["go_nuts"]
     assert screen.chosen.game == "go_nuts"
 

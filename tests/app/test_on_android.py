@@ -163,7 +163,7 @@ def android(monkeypatch: pytest.MonkeyPatch) -> Android:
         monkeypatch.setitem(sys.modules, name, module)
     for module in (device, sys.modules["app.application"]):
         monkeypatch.setattr(module, "platform", "android")
-    monkeypatch.setattr("app.application.cutout", lambda: tablet.margins)
+    monkeypatch.setattr("app.shell.glass.cutout", lambda: tablet.margins)
     monkeypatch.setattr("app.widgets.graphics._first", [])
     return tablet
 

@@ -14,11 +14,15 @@ from engine.games import GAMES
 
 ROOT = Path(__file__).parents[2]
 CHILD = """
-import json, os, sys
+import gc, json, os, sys, time
 from pathlib import Path
-from main import prepare
+from main import make_app, prepare
 prepare("640x400", offscreen=True)
-from app.application import CachetteApp
+app = make_app(Path(sys.argv[1]))
+rounds = []
+def count(*_):
+    rounds.append(sum(round["collections"] for round in gc.get_stats()))
+count()
 from kivy import kivy_data_dir
 from kivy.cache import Cache
 from kivy.core.window import Window
@@ -28,13 +32,14 @@ def tell(*_):
     def ours(files):
         return [Path(name).stem for name in files if kivy_data_dir not in name]
     found = {"looks": ours(Builder.files), "atlases": ours(Cache._objects["kv.atlas"])}
+    found["rounds"] = rounds
     print(json.dumps({"modules": list(sys.modules), **found}), flush=True)
     if sys.argv[2:]:
         app.show(sys.argv[2])
     os._exit(0)
 
-app = CachetteApp(Path(sys.argv[1]))
-Window.bind(on_flip=tell)
+Window.bind(on_draw=count, on_flip=tell)
+time.sleep(1.5)  # a tablet is slower than this
 app.run()
 """
 
@@ -59,6 +64,21 @@ def test_first_screen_loads_no_game_and_no_table(loaded):
 def test_first_screen_loads_its_own_atlases_and_looks(loaded):
     assert set(loaded["atlases"]) == {"home", "pills"}
     assert set(loaded["looks"]) == {"home", "surfaces", "words", "controls"}
+
+
+def test_first_screen_loads_one_reader_of_pictures_and_nothing_that_scrolls(loaded):
+    """Kivy would load Pillow beside its own; a row that fits needs no scroll view."""
+    assert not {"PIL", "kivy.uix.scrollview"} & set(loaded["modules"])
+
+
+def test_first_screen_is_silent(loaded):
+    """Music comes a while after it, however long the start has taken."""
+    assert "kivy.core.audio" not in loaded["modules"]
+
+
+def test_no_garbage_is_looked_for_before_the_first_frame(loaded):
+    at_the_beginning, before_drawing, *_ = loaded["rounds"]
+    assert at_the_beginning == before_drawing
 
 
 def test_nothing_is_done_ahead_before_the_first_frame(loaded):

@@ -95,7 +95,7 @@ def test_at_an_open_table_it_hides_nothing_and_costs_no_tap(app, hand, pace: str
 def test_who_has_watched_one_other_person_is_told_nothing(app, hand) -> None:
     table = nut.sit_down(app, hand, nut.grown(5, 2, 7))
     hand.wait(0.5)
-    assert table.news_for(int(table.handover.near))
+    assert table.telling.news(int(table.handover.near))
     assert not news(table)
 
 

@@ -61,10 +61,10 @@ def test_the_second_one_says_so_writes_nothing_and_goes_on_when_the_first_is_kil
         assert app.manager.current == "occupied"
         app.on_pause()
         app.on_resume()
-        app._on_key(None, 27)
+        app.navigator.on_key(None, 27)
         hand.wait(1)
-        assert app._question
-        app._on_key(None, 27)
+        assert app.messages.question
+        app.navigator.on_key(None, 27)
         assert app.manager.current == "occupied"
         assert contents(tmp_path) == before
         first.send_signal(signal.SIGKILL)

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from app.application import SCREENS
 from app.overlays.coach import CoachPanel
 from app.screens.colour_chooser import ColourChooser
 from app.screens.table import Pause
+from app.shell.navigator import SCREENS
 from app.tables.nacho_incident.closer import NachoProvinceCloser
 from app.tables.nut.counting import NutCounting
 from app.tables.nut.rivals import NutFullTree

@@ -22,8 +22,6 @@ STILL_SECONDS = 4.0
 """So long a dog die lies still before its player is reminded of it (GN8)."""
 ROLLED_FOR_SECONDS = 2.0
 """How often it is rolled for a player who does not come even then (GN8)."""
-KEEP_SECONDS = 1.0
-"""How often the race waits for the disk: at every roll of four people it would stutter."""
 
 
 class Racer(EventDispatcher):
@@ -128,8 +126,7 @@ class Race(EventDispatcher):
         self._context.sounds.play("go")
         self.phase = "race"
         self._start_clock()
-        self._session.racing = True
-        self._keep()
+        self._session.racing = True  # from now on nobody waits for the disk until the race is over
         for racer in self.racers:
             if racer.state == "ready":
                 racer.state = "racing"
@@ -140,11 +137,6 @@ class Race(EventDispatcher):
 
     def _start_clock(self) -> None:
         self._origin = self._context.clock.time() - self._already / 1000
-
-    def _keep(self) -> None:
-        self._session.keep()
-        if self.phase == "race":
-            self._agenda.after(KEEP_SECONDS, self._keep)
 
     def _now(self) -> int:
         """Return the milliseconds since the go, without those of pauses."""

@@ -116,7 +116,7 @@ class NachoIncidentTable(Table[Season, NachoMove]):
             self.asked = ""
             self.playback.after(FORCED_SECONDS, self.session.play_forced)
         else:
-            self.questions.ask(seat, self.view_of(seat))
+            self.questions.ask(seat, self.hinting.view_of(seat))
             self.show_words()
 
     def wait_for_bot(self, seat: int) -> None:

@@ -182,7 +182,7 @@ class NutTable(Table[Forest, NutMove]):
             self.forget_advice()
             self.pointer.point_at(f"back:{nth}" for nth, _ in enumerate(self.cloth.shelves.backs, 1))
             say = self.context.say
-            self.say_hint(Hint(say("Touch the new cards first"), say("they may be the best of all")))
+            self.hinting.tell(Hint(say("Touch the new cards first"), say("they may be the best of all")))
         else:
             super().advise()
 

@@ -1,0 +1,1 @@
+"""What the app is made of: parts, each handed what it needs; together they are the `Shell` of screens."""

@@ -138,6 +138,8 @@ class RoundButton(Pressable, Plate, FloatLayout):
     sign = StringProperty("")
     word = StringProperty("")
     """What it does."""
+    side = NumericProperty(0)
+    """How large it is, where it is not as large as usual."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -32,6 +32,7 @@ _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}", re.ASCII)
 _BOT = re.compile(rf"=bot:({'|'.join(LEVEL_NAMES)})")
 _SIGNED = re.compile(r"(.*) # ([0-9a-f]{4})")
 _SIGNED_HEADER = re.compile(rb"(.*?\n)checked: ([0-9a-f]{4})\n\n", re.DOTALL)
+_ANY_CHECK = re.compile(rb" # [0-9a-f]{4}\r?\n")
 _MOST_HEADER_BYTES = 2000
 """Among so many bytes the flipped one of a header is looked for."""
 _FIRST_CHECK = 0x1925
@@ -136,7 +137,8 @@ def salvage(data: bytes) -> Reading:
     A single flipped bit in a signed header is put right: no other bit gives the same check.
     """
     head = data[:_MOST_HEADER_BYTES]
-    mended = _mended(head)
+    has_no_checks = b"\n\n" in data.rstrip(b"\n") and not _ANY_CHECK.search(data)
+    mended = head if has_no_checks else _mended(head)
     reading = _read(mended + data[_MOST_HEADER_BYTES:], "surrogateescape")
     return reading._replace(scratched=mended != head or reading.damage is not None)
 

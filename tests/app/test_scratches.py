@@ -138,3 +138,15 @@ def test_an_old_save_is_read_and_gets_its_checks_with_its_next_line(storage: Sto
     saved.save()
     assert path.read_text("utf-8") == signed(saved.match)
     assert not storage.losses
+
+
+def test_no_flipped_bit_is_looked_for_in_a_save_that_never_had_checks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Looking takes a third of a second, at home and whenever such a match is seen again."""
+    plain, looks = sheet.write(whole_match("nacho_incident")).encode(), list[bytes]()
+    monkeypatch.setattr(sheet, "_mended", lambda head: looks.append(head) or head)
+    assert not sheet.salvage(plain).damage
+    assert not looks
+    sheet.salvage(signed(whole_match("nut")).encode())
+    assert looks

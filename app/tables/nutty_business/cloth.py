@@ -60,7 +60,7 @@ class NuttyCloth(FloatLayout):
         self.ids.things.add_widget(self.preview)
         self._order = self.ids.things.children[:]
         self.bind(size=self.lay_gangs, pos=self.lay_gangs, near=self.lay_gangs)
-        context.bind(u=self.lay_gangs)
+        context.bind(u=self.lay_gangs, hand=self.lay_gangs)
 
     @property
     def piles(self) -> list[NuttyPile]:

@@ -107,6 +107,11 @@ def test_a_damaged_block_in_the_header_is_no_crash(
     print(f"{victim.put_aside} matches with a damaged header were put aside, {victim.opened} went on")
 
 
+def test_lines_keep_their_checks_where_the_header_has_lost_the_word_for_them(storage: Storage) -> None:
+    victim = Victim(storage, "nutty_business")
+    assert victim.open(victim.data.replace(b"\nchecked:", b"\nchT@ked:")) == len(victim.match.lines)
+
+
 def test_a_check_that_is_doubled_is_damage(storage: Storage) -> None:
     victim = Victim(storage, "nut")
     first = victim.data.index(b" # ", victim.header)

@@ -32,6 +32,7 @@ _NUMBER = re.compile(r"0|[1-9][0-9]{0,5}", re.ASCII)
 _BOT = re.compile(rf"=bot:({'|'.join(LEVEL_NAMES)})")
 _SIGNED = re.compile(r"(.*) # ([0-9a-f]{4})")
 _SIGNED_HEADER = re.compile(rb"(.*?\n)checked: ([0-9a-f]{4})\n\n", re.DOTALL)
+_ANY_CHECK = re.compile(rb" # [0-9a-f]{4}\r?\n")
 _MOST_HEADER_BYTES = 2000
 """Among so many bytes the flipped one of a header is looked for."""
 _FIRST_CHECK = 0x1925
@@ -136,9 +137,11 @@ def salvage(data: bytes) -> Reading:
     A single flipped bit in a signed header is put right: no other bit gives the same check.
     """
     head = data[:_MOST_HEADER_BYTES]
-    mended = _mended(head)
+    has_no_checks = b"\n\n" in data.rstrip(b"\n") and not _ANY_CHECK.search(data)
+    mended = head if has_no_checks else _mended(head)
     reading = _read(mended + data[_MOST_HEADER_BYTES:], "surrogateescape")
-    return reading._replace(scratched=mended != head or reading.damage is not None)
+    lost_its_word = reading.checks is not None and not _header_holds(mended)
+    return reading._replace(scratched=mended != head or reading.damage is not None or lost_its_word)
 
 
 def _mended(head: bytes) -> bytes:
@@ -170,7 +173,8 @@ def _read(data: bytes, errors: str) -> Reading:
     signed = match.notes.pop(CHECKED, None)
     if signed is not None and not _header_holds(data[:_MOST_HEADER_BYTES]):
         raise SheetError(length - 1, _DAMAGED, f"{CHECKED}: {signed}")
-    checks = None if signed is None else Checks()
+    salvaged = errors != "strict"
+    checks = Checks() if signed is not None or (salvaged and _begins_signed(rows[length:])) else None
     for number, row in enumerate(rows[length:], start=length + 1):
         try:
             if checks and not checks.hold(row):
@@ -179,6 +183,11 @@ def _read(data: bytes, errors: str) -> Reading:
         except SheetError as damage:
             return Reading(match, dropped, damage, len(rows) - number + 1)
     return Reading(match, dropped, checks=checks)
+
+
+def _begins_signed(rows: Sequence[str]) -> bool:
+    """Tell whether lines have checks, though the header may have lost the word that says so."""
+    return bool(rows) and Checks().hold(rows[0])
 
 
 def _decode(data: bytes, errors: str) -> str:

@@ -68,3 +68,60 @@ def test_kv_files_import_nothing_of_the_engine() -> None:
         for path in LOOKS
         if any(name.split(".")[0] == "engine" for name in imports_of(path))
     ]
+
+
+# What a class's look keeps up to date, no look that uses the class may keep up to date in another way.
+
+MOVES = re.compile(r"\b(?:app|self|root)\.")
+"""What stands for something that changes."""
+
+
+def bindings(text: str) -> list[tuple[str, str, bool]]:
+    """List what a kv text binds: the class, the property, and whether that is in the class's own rule."""
+    found, open_blocks = [], list[tuple[int, str, bool]]()
+    for row in text.splitlines():
+        if not (read := re.match(r"( *)(<?[\w@+, .-]+>?):\s*(.*)", row)):
+            continue
+        depth, name, value = len(read[1]), read[2], read[3]
+        open_blocks = [block for block in open_blocks if block[0] < depth]
+        if name.startswith("<"):
+            open_blocks.append((depth, name.strip("<>").partition("@")[0], True))
+        elif name[0].isupper() or name.startswith("canvas"):
+            open_blocks.append((depth, name, False))
+        elif open_blocks and MOVES.search(value):
+            found.append((open_blocks[-1][1], name, open_blocks[-1][2]))
+    return found
+
+
+def base_classes() -> dict[str, list[str]]:
+    """Tell which classes ours are made of, in Python and in looks."""
+    found: dict[str, list[str]] = {}
+    for path in (ROOT / "app").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                found[node.name] = [getattr(base, "id", "") for base in node.bases]
+    for path in LOOKS:
+        for name, bases in re.findall(r"<(\w+)@([\w+]+)>", path.read_text("utf-8")):
+            found[name] = bases.split("+")
+    return found
+
+
+def clashes(bound: list[tuple[str, str, bool]], bases: dict[str, list[str]]) -> list[str]:
+    """Spell what is bound twice: whichever was told last of a change wins, another one than at first."""
+    own = {(name, fact) for name, fact, in_rule in bound if in_rule}
+
+    def kinds(name: str) -> list[str]:
+        return [name, *(kind for base in bases.get(name, ()) for kind in kinds(base))]
+
+    used = [(kinds(name)[in_rule:], name, fact) for name, fact, in_rule in bound]
+    return [f"{name}.{fact}" for above, name, fact in used if any((kind, fact) in own for kind in above)]
+
+
+def test_nothing_is_kept_up_to_date_in_two_ways() -> None:
+    """Buttons of a table once were of another size after the window was turned."""
+    twice = "<Round@Widget>:\n    size: app.u, app.u\n<Table>:\n    Round:\n        size: root.size\n"
+    assert clashes(bindings(twice), {"Round": ["Widget"]}) == ["Round.size"]
+    assert not clashes(bindings(twice.replace("root.size", "1, 1")), {})
+    bound = [binding for path in LOOKS for binding in bindings(path.read_text("utf-8"))]
+    assert len(bound) > 1000
+    assert not clashes(bound, base_classes())

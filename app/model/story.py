@@ -148,7 +148,11 @@ def since(
     def weight(entry: StoryEntry) -> int:
         return teller.weight(entry.event)
 
-    told = [entry for entry in story(match, symbols, say, start) if weight(entry)]
+    def is_news(entry: StoryEntry) -> bool:
+        """Tell whether it matters, and is nothing that he has done himself in what is nobody's turn."""
+        return bool(weight(entry)) and not match.lines[entry.at].seat == entry.seat == seat
+
+    told = [*filter(is_news, story(match, symbols, say, start))]
     return [told[place] for place in sorted(sorted(range(len(told)), key=importance, reverse=True)[:most])]
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
+from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
@@ -35,8 +37,12 @@ class Pressable(ButtonBehavior):
     """Something to press; it answers with a tap of wood."""
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Take a touch, unless something has ended it already."""
-        return not is_over(touch) and bool(super().on_touch_down(touch))
+        """Take a touch that nothing has ended already; a second finger beside one does nothing."""
+        if is_over(touch):
+            return False
+        if self.collide_point(*touch.pos) and any(self in other.ud for other in _others(touch)):
+            return True
+        return bool(super().on_touch_down(touch))
 
     def on_touch_up(self, touch: Any) -> bool:
         """Come up again; act only if this is still in the window, and the touch was not ended meanwhile."""
@@ -49,6 +55,11 @@ class Pressable(ButtonBehavior):
     def on_press(self) -> None:
         """Play the sound of a tap."""
         running_context().sounds.play("press")
+
+
+def _others(touch: Any) -> Iterator[Any]:
+    """List the other fingers that are on the glass, of which something may still come."""
+    return (other for other in EventLoop.touches if other is not touch and not is_over(other))
 
 
 class Pill(Pressable, Plate, BoxLayout):
@@ -127,6 +138,8 @@ class RoundButton(Pressable, Plate, FloatLayout):
     sign = StringProperty("")
     word = StringProperty("")
     """What it does."""
+    side = NumericProperty(0)
+    """How large it is, where it is not as large as usual."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

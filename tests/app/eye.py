@@ -122,7 +122,12 @@ def untrue(table: Any, news: list[object]) -> list[str]:
     ]
     later = match.lines[turns[-1] + 1 :] if turns else []
     begun = next((at for at, line in enumerate(later) if line.seat != CHANCE), len(later))
-    events = [event for line in later[begun:] for event in line.events if teller.weight(event)]
+    events = [
+        event
+        for line in later[begun:]
+        for event in line.events
+        if teller.weight(event) and not line.seat == event.facts.get("seat") == seat
+    ]
     told = [teller.sentence(event, table.names, table.context.say) for event in events]
     wrong = [f"news: {text}, which has not happened since" for text in news if text not in told]
     if curtain and len(news) != min(AT_ONCE, len(list(filter(None, told)))):

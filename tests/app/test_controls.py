@@ -6,7 +6,7 @@ import pytest
 
 from app.tables.chrome import UndoPill
 from app.theme import TEXT_SIZES, TITLE_FONT
-from app.widgets.controls import Pill, RoundButton
+from app.widgets.controls import Lever, Pill, RoundButton
 from app.widgets.words import Icon
 from tests.app.test_replay import read
 from tests.games.nut.fingers import helpers as nut
@@ -129,3 +129,22 @@ def test_a_pill_whose_words_have_no_room_beside_its_sign_does_without(app, hand)
     hand.wait(0.2)
     assert not icon_of(pill).sign
     assert pill.ids.words.font_size >= app.hand.smallest("play", TITLE_FONT)
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_two_fingers_on_one_button_press_it_once(app, hand, first: int) -> None:
+    screen = app.show("settings")
+    hand.wait(0.5)
+    lever = next(part for part in screen.walk(restrict=True) if isinstance(part, Lever))
+    was = lever.active
+    fingers = [hand.press(lever)]
+    hand.wait(0.1)
+    fingers.append(hand.press(lever))
+    hand.wait(0.1)
+    for finger in (fingers[first], fingers[1 - first]):
+        finger.up()
+        hand.wait(0.1)
+    assert lever.active is not was
+    assert lever.state == "normal"
+    hand.tap(lever)
+    assert lever.active is was

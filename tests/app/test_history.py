@@ -305,6 +305,20 @@ def test_a_match_is_deleted_only_after_asking(full, hand) -> None:
     assert full.storage.unfinished() is None
 
 
+def test_what_was_asked_about_is_deleted_whatever_is_chosen_by_then(full, hand) -> None:
+    """A file may be dropped onto the window while the question is open."""
+    screen = open_history(full, hand)
+    asked = screen.chosen
+    hand.tap(signed(screen, "bin"))
+    screen.take(sheet.write(played("nut", ("Yan", "Zoë"))).encode())
+    hand.wait(0.2)
+    assert screen.chosen.names == ("Yan", "Zoë")
+    hand.tap(word(full._question, "Delete"))
+    assert asked.path not in [entry.path for entry in screen.entries]
+    assert len(screen.entries) == 3
+    assert screen.chosen.names == ("Yan", "Zoë")
+
+
 def test_a_match_gets_a_name(full, hand) -> None:
     screen = open_history(full, hand)
     field = screen.ids.title

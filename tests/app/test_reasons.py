@@ -17,6 +17,7 @@ from app.widgets.measure import squeeze
 from engine import sheet
 from engine.game import CHANCE, Move, Position
 from engine.games import GAMES
+from engine.match import Match, Seat
 from engine.nutty_business.moves import STARTS
 from tests.games import game_of
 from tests.random_play import NAMES, match_of, random_line, setups
@@ -158,3 +159,11 @@ def test_without_a_better_reason_the_odds_are_one(chance, other, reason) -> None
     match = match_of(GAMES["nutty_business"], 2)
     found = Reasons(NAMES, speaker("en")).hint(match.view(0), Advice(0, [STARTS[0]], chance, other))
     assert found == Hint("Play “start c2”", reason)
+
+
+def test_every_card_that_opens_has_a_reason_but_a_holiday() -> None:
+    """Odds alone are no hint."""
+    match = Match(GAMES["nutty_business"], [Seat("Ada"), Seat("Béa")])
+    view, reasons = match.view(0), reasons_of("nutty_business", ["Ada", "Béa"], speaker("en"))
+    without = [str(move) for move in view.legal_moves(0) if not reasons.because(view, 0, [move])]
+    assert without == ["start holiday"]

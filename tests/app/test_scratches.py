@@ -107,6 +107,11 @@ def test_a_damaged_block_in_the_header_is_no_crash(
     print(f"{victim.put_aside} matches with a damaged header were put aside, {victim.opened} went on")
 
 
+def test_lines_keep_their_checks_where_the_header_has_lost_the_word_for_them(storage: Storage) -> None:
+    victim = Victim(storage, "nutty_business")
+    assert victim.open(victim.data.replace(b"\nchecked:", b"\nchT@ked:")) == len(victim.match.lines)
+
+
 def test_a_check_that_is_doubled_is_damage(storage: Storage) -> None:
     victim = Victim(storage, "nut")
     first = victim.data.index(b" # ", victim.header)
@@ -138,3 +143,15 @@ def test_an_old_save_is_read_and_gets_its_checks_with_its_next_line(storage: Sto
     saved.save()
     assert path.read_text("utf-8") == signed(saved.match)
     assert not storage.losses
+
+
+def test_no_flipped_bit_is_looked_for_in_a_save_that_never_had_checks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Looking takes a third of a second, at home and whenever such a match is seen again."""
+    plain, looks = sheet.write(whole_match("nacho_incident")).encode(), list[bytes]()
+    monkeypatch.setattr(sheet, "_mended", lambda head: looks.append(head) or head)
+    assert not sheet.salvage(plain).damage
+    assert not looks
+    sheet.salvage(signed(whole_match("nut")).encode())
+    assert looks

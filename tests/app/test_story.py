@@ -114,6 +114,8 @@ def test_since_a_turn_the_most_important_things_are_told_that_others_did(match) 
                         and teller.is_turn(part.positions[at], seat, line.move)), default=None)  # fmt: skip
             assert not told or (last is not None and min(entry.at for entry in told) > last)
             assert all(teller.weight(entry.event) for entry in told)
+            own = [entry for entry in told if part.lines[entry.at].seat == entry.seat == seat]
+            assert not own, "what he has done himself, in a turn of everybody's, is no news to him"
 
 
 def test_what_was_done_to_somebody_is_told_to_him_in_the_order_of_time() -> None:

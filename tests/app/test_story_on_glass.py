@@ -69,6 +69,20 @@ def test_the_story_is_put_away_when_the_tablet_is_handed_on(app, hand) -> None:
     assert not table.reading
 
 
+def test_it_goes_when_a_tree_is_pushed_below_it(app, hand) -> None:
+    """By a finger that has lain there since before it was told."""
+    table = nut.asked(app, hand)
+    finger = hand.finger().down(*middle(table.cloth.tree_view))
+    hand.frames(2)
+    line = ("Béa places a card.", "wave", ())
+    table.since.tell([[line]], table.kept_free(), table.context)
+    assert news(table)
+    finger.move(*(at + 60 for at in middle(table.cloth.tree_view))).up()
+    hand.wait(0.2)
+    assert not news(table)
+    assert not wrong(table)
+
+
 @pytest.mark.parametrize("pace", ["normal", "off"])
 def test_at_an_open_table_it_hides_nothing_and_costs_no_tap(app, hand, pace: str) -> None:
     app.settings.pace, app.settings.reduced_motion = pace, pace == "off"

@@ -8,11 +8,14 @@ import pytest
 
 from app.model.table_setup import Guest, TableSetup
 from app.theme import SYMBOLS
+from app.widgets.advice import box_of, overlap
 from app.widgets.fonts import writing
 from app.widgets.measure import BEYOND, LINE_HEIGHT, fits
+from app.widgets.words import Words
 from engine.games import GAMES
 from engine.nacho_incident import stages
 from engine.nut.moves import Place
+from tests.app.eye import drawn
 from tests.games.go_nuts.fingers import helpers as go_nuts
 from tests.games.nacho_incident.fingers import helpers as nacho
 from tests.games.nut.fingers import helpers as nut
@@ -177,3 +180,20 @@ def test_its_words_fit_whatever_people_are_called(app, hand, quick, game: str, l
                 assert words.texture.height <= words.height * BEYOND * LINE_HEIGHT, words.text
                 text, font = writing(words.text, words.font_name)
                 assert fits(text, font, int(words.font_size), *words.text_size), text
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)], ids=str)
+def test_what_offers_it_lies_over_no_words_at_dice(app, hand, window, size, language: str) -> None:
+    window.size, app.settings.language = size, language
+    table = go_nuts.at_turn(app, hand, "1 roll", "* NNSSS", "1 hide", "2 roll", "* NSSSX", "2 hide")
+    for press_first in (False, True):
+        if press_first:
+            press(hand, table.ids.undo.ids.take_back)
+        hand.wait(1)
+        pills = [pill for pill in table.ids.undo.ids.values() if pill.width]
+        assert pills
+        said = [one for one in drawn(table.cloth) if isinstance(one, Words) and one.text and one.width > 1]
+        assert any(one.fact == "round" for one in said)
+        hidden = [one.text for one in said for pill in pills if overlap(box_of(one), box_of(pill)) > 0]
+        assert not hidden

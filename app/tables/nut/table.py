@@ -48,6 +48,7 @@ class NutTable(Table[Forest, NutMove]):
             taught=self.session.mode.teaches,
         )
         self.bind(asked=self.cloth.setter("asked"))
+        self.cloth.tree_view.bind(on_shift=lambda *_: self.since.clear())  # it would lie over the tree
         self.handover.bind(near=self.cloth.setter("near"))
         self.ids.ground.add_widget(self.cloth)
         self.refill = Refill(self.session)

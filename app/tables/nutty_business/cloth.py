@@ -58,8 +58,9 @@ class NuttyCloth(FloatLayout):
                 self.ids.things.add_widget(widget)
         self.ids.things.add_widget(self.hand)
         self.ids.things.add_widget(self.preview)
+        self._order = self.ids.things.children[:]
         self.bind(size=self.lay_gangs, pos=self.lay_gangs, near=self.lay_gangs)
-        context.bind(u=self.lay_gangs)
+        context.bind(u=self.lay_gangs, hand=self.lay_gangs)
 
     @property
     def piles(self) -> list[NuttyPile]:
@@ -69,6 +70,7 @@ class NuttyCloth(FloatLayout):
     def lay(self, view: Gangs, holder: int) -> None:
         """Lay everything out as the holder may see it."""
         self.lay_gangs()
+        self.lay_in_order()
         for gang in self.gangs:
             gang.show(view)
             gang.plate.active = gang.seat == view.turn and not view.openings
@@ -101,6 +103,14 @@ class NuttyCloth(FloatLayout):
         things = self.ids.things
         things.remove_widget(widget)
         things.add_widget(widget)
+
+    def lay_in_order(self, *_: object) -> None:
+        """Draw nothing above its place any more: glows and shadows reach over what lies beside it."""
+        things = self.ids.things
+        for place, widget in reversed([*enumerate(self._order)]):
+            if things.children[place] is not widget:
+                things.remove_widget(widget)
+                things.add_widget(widget, index=place)
 
 
 load_look("nutty_business/cloth")

@@ -177,10 +177,13 @@ class CardDrag(Goods):
         home = {"pos": raid.parent.pos, "zoom": 1, "height_above": 0}
         seconds = 0.2 * self._context.pace
         if seconds and not self._context.settings.reduced_motion:
-            Animation(**home, d=seconds, t="out_quad").start(raid)
+            flight = Animation(**home, d=seconds, t="out_quad")
+            flight.bind(on_complete=self._cloth.lay_in_order)
+            flight.start(raid)
         else:
             for fact, value in home.items():
                 setattr(raid, fact, value)
+            self._cloth.lay_in_order()
 
     def why_not(self, thing: NuttyCard, at: tuple[float, float]) -> str:
         """Say in a sentence why a card cannot go where it was let go."""

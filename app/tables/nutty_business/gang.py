@@ -26,8 +26,8 @@ FEW, FEW_CARDS, OWN_FEW_CARD = 2, {1: 160, 2: 140}, 160
 """Up to how many rivals are few, and how wide cards are then: their plates stand beside the piles."""
 PLATE, BESIDE = (238, 58), 8
 """How large a rival's plate is, and how far from his piles."""
-FEW_LEFT, FEW_TOP = 126, 44
-"""Where the first of a few rivals begins, and how far they are from the top."""
+FEW_LEFT, FEW_TOP, BUTTON = 126, 44, 66
+"""Where the first of a few rivals begins beside a button of usual size, and how far they are from the top."""
 MOST_GROWN, RIVAL_GROWN = 1.3, 1.12
 """So much larger cards may become on glass that is higher than the reference."""
 OWN_TOP, OWN_FEW_TOP = 0.45, 0.442
@@ -153,7 +153,8 @@ class Gang:
         wide = (PLATE[0] + BESIDE + RIVAL_GAP) * u + 2 * across
         left = cloth.center_x - across - (PLATE[0] + BESIDE + RIVAL_GAP / 2) * u
         if rivals > 1:
-            first, last = cloth.x + FEW_LEFT * u, cloth.right - EDGE * u - wide
+            grown_button = max(0, self._context.hand.finger - BUTTON * u)
+            first, last = cloth.x + FEW_LEFT * u + grown_button, cloth.right - EDGE * u - wide
             left = first + (last - first) * place / (rivals - 1)
         top = cloth.top - FEW_TOP * u
         self.plate.pos = left, top - self.plate.height - 14 * u

@@ -76,6 +76,8 @@ class NuttyReasons(Reasons[Gangs, NuttyMove]):
 
     def _opened(self, card: int) -> str:
         say = self.say
+        if INCOME[card] and card != C5:
+            return say("it brings {n} nuts every turn, and no Customs are paid", n=INCOME[card])
         return {
             C5: say("no card brings more, and at the start no Customs are paid"),
             CUSTOMS: say("whoever plays Contraband without a Banker has to pay from the start"),

@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from random import Random
 
+from kivy.animation import Animation
+
 from app.widgets.controls import Pill
 from engine.game import Move
 from engine.go_nuts.moves import HIDE, Dog
@@ -94,9 +96,12 @@ def has_no_twin(table) -> str:
 
 
 def calm(table) -> None:
-    """Let the squirrel feel nothing: that is of the moment."""
+    """Let the squirrel feel nothing, and nothing pulse: that is of the moment."""
     table.cloth.squirrel.rest()
     table.cloth.squirrel.calm()
+    for zone in table.frenzy.zones if table.frenzy else ():
+        Animation.cancel_all(zone, "pulse")
+        zone.pulse = 0
 
 
 def pills(widget) -> dict[str, Pill]:

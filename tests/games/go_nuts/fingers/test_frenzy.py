@@ -60,6 +60,25 @@ def test_nothing_in_the_race_leaves_its_room(app, hand, guests: int, size: tuple
         assert all(field.x <= die.x and die.right <= field.right for die in zone.dice)
 
 
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)], ids=str)
+def test_what_a_dog_says_stays_in_its_bubble(app, hand, window, size: tuple[int, int], language: str) -> None:
+    Window.size, app.settings.language = size, language
+    table = into_frenzy(app, hand, 3, bots=(1, 2))
+    ready(hand, table.frenzy)
+    for _ in range(100):
+        if any(zone.barks for zone in table.frenzy.zones):
+            break
+        hand.wait(0.1)
+    zone = next(zone for zone in table.frenzy.zones if zone.barks)
+    (words,) = (title for title in zone.children if getattr(title, "text", "") == zone.line)
+    (bubble,) = (widget for widget in zone.children if type(widget).__name__ == "GoNutsBark")
+    rim = 8 * app.u
+    assert words.texture_size[0] <= words.width + 1
+    assert bubble.x + rim <= words.x
+    assert words.right <= bubble.right - rim
+
+
 def test_the_break_before_a_race_and_none_in_it(app, hand) -> None:
     table = into_frenzy(app, hand, 2)
     screen = app.manager.get_screen("table")

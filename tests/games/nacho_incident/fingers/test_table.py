@@ -4,7 +4,8 @@ from random import Random
 
 import pytest
 
-from tests.games.nacho_incident.fingers.helpers import play_out, play_until, seat_people, sit_down
+from app.widgets.advice import box_of, overlap
+from tests.games.nacho_incident.fingers.helpers import asked, play_out, play_until, seat_people, sit_down
 
 
 def test_a_match_of_twelve_turns_by_fingers_only(app, hand) -> None:
@@ -24,3 +25,18 @@ def test_variants_by_fingers(app, hand, option: str, begins: int, ends: int) -> 
     table = sit_down(app, hand, play_until(match, lambda position: position.turn == begins))
     play_out(app, hand, table, Random(5), ends)
     assert table.match.position.turn == ends
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)], ids=str)
+def test_why_a_province_is_out_of_reach_stands_beside_the_own_cantina(app, hand, window, size) -> None:
+    window.size = size
+    table = asked(app, hand)
+    hand.tap(table.overlay.cards[0])
+    hand.wait(0.5)
+    far = [province for province in table.cloth.provinces if province.reason]
+    assert far
+    for province in far:
+        assert province.tells_cantina
+        (cantina,) = (one for one in province.children if type(one).__name__ == "NachoOwnCantina")
+        assert not overlap(box_of(province.ids.why), box_of(cantina))
+        assert province.ids.why.right <= province.right

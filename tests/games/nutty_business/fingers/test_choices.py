@@ -209,6 +209,26 @@ def test_a_carried_card_is_drawn_above_the_pile_that_a_raid_has_moved(app, hand)
     )
 
 
+@by_drag_or_taps
+def test_what_was_lifted_above_everything_is_drawn_in_its_place_again(app, hand, by_taps) -> None:
+    """Its glow would lie over the hand, and the shadow of a pile that was moved over the plate beside it."""
+    table = opened(app, hand, 4, RAIDED, first=1)
+    things, raid = table.cloth.ids.things, own_pile(table, LEFT)
+    order = things.children[:]
+    if by_taps:
+        hand.tap(raid)
+        assert things.children != order
+        hand.wait(0.5)
+        hand.tap(raid)
+    else:
+        carry(hand, raid, OUTSIDE)
+    hand.wait(0.5)
+    assert things.children == order
+    make(hand, table, UseRaid(LEFT, 1, LEFT))
+    settle(hand, table)
+    assert things.children == order
+
+
 # Customs that the income does not cover.
 
 FOUR_OFFICERS = """

@@ -5,13 +5,18 @@ from random import Random
 
 import pytest
 
+from app.driver.devices import DEVICES
+from app.services.hand import hand_of
 from app.tables.handover import Handover
 from app.tables.nutty_business.course import COURSE
+from app.widgets.advice import box_of, overlap
+from app.widgets.controls import RoundButton
 from engine.game import Move
 from engine.games import GAMES
 from engine.match import Match, Seat
 from engine.nutty_business.cards import CODES, cards_in
 from engine.nutty_business.moves import LEFT, PLACES, RIGHT, Play, Use, UseRaid, parse
+from tests.app.eye import drawn
 from tests.games.nutty_business.fingers.helpers import (
     NAMES,
     OUTSIDE,
@@ -23,6 +28,7 @@ from tests.games.nutty_business.fingers.helpers import (
     in_hand,
     make,
     open_curtain,
+    opened,
     own_pile,
     play_on,
     settle,
@@ -251,3 +257,22 @@ def test_few_have_large_piles_in_the_middle_and_no_pile_lies_on_another(
     for at, one in enumerate(boxes):
         for other in boxes[at + 1 :]:
             assert not one.collide_widget(other)
+
+
+@pytest.mark.parametrize("lines", ["", "1 start c3\n2 start bank\n3 start thief"], ids=["opening", "turn"])
+def test_buttons_for_fingers_on_a_phone_cover_nobody(app, hand, window, lines: str) -> None:
+    phone = DEVICES["phone"]
+    window.size = phone.width // 2, phone.height // 2
+    app.hand = hand_of(*window.size, phone.dpi / 2)
+    table = opened(app, hand, 3, lines) if lines else begin(app, hand, 3)
+    if not lines:
+        open_curtain(hand, table)
+    hand.wait(0.5)
+    buttons = [one for one in drawn(table) if isinstance(one, RoundButton) and not one.disabled]
+    assert buttons[0].width == app.hand.finger > 66 * app.u
+    cards = table.overlay.cards if table.overlay else table.cloth.piles
+    seen = [box_of(one) for one in (*buttons, *cards)]
+    if not table.overlay:
+        seen += [box_of(gang.plate) for gang in table.cloth.gangs]
+    for button in buttons:
+        assert sum(overlap(box_of(button), other) > 0 for other in seen) == 1, button.sign

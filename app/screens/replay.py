@@ -87,7 +87,11 @@ class ReplayScreen(AppScreen):
         self.record, self.way_back = match, back
         self.steps = steps_of(match)
         self._tell_anew()
-        self.raise_bar()
+        if moment:  # what the coach says is read first
+            self._lower.cancel()
+            self.bar_up = 0.0
+        else:
+            self.raise_bar()
         self.has_secrets = box_of(match.game.name).has_secrets
         self.open_hands = self.has_secrets and moment is not None
         self.playing = moment is None

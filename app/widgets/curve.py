@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kivy.core.text import Label as CoreLabel
-from kivy.graphics import Color, Line, Rectangle, SmoothLine, SmoothRoundedRectangle
+from kivy.graphics import Color, Line, Rectangle, SmoothEllipse, SmoothLine, SmoothRoundedRectangle
 from kivy.graphics.texture import Texture
 from kivy.properties import ListProperty, ObjectProperty
 from kivy.uix.widget import Widget
 
 from app.services.context import running_context
-from app.theme import BRASS_DEEP, HONEY, INK, OAK, PLAYER_COLOURS, TEXT_FONT, TITLE_FONT, piece
+from app.theme import BRASS_DEEP, CREAM, HONEY, INK, OAK, PLAYER_COLOURS, TEXT_FONT, TITLE_FONT, piece
 from app.widgets.fonts import writing
 from app.widgets.words import type_sizes
 
@@ -20,7 +22,7 @@ MOST_ROUNDS = 12
 ROUND_NUMBERS: list[int] = [digit * 10**zeros for zeros in range(6) for digit in (1, 2, 5)]
 PLACES = 14
 """So many places for a plate are tried across, and up."""
-BADGE = 38
+BADGE, MARK = 38, 34
 ABOVE = 28
 """How far badges may stand out at the top."""
 
@@ -51,10 +53,15 @@ class Curve(Widget):
     lines = ListProperty()
     symbols = ListProperty()
     moment = ObjectProperty(None, allownone=True)
+    numbers = ListProperty()
+    """What stands below the lines, as pairs of a step and words; the number of each step if empty."""
+    marks = ListProperty()
+    """What is marked above the lines, as pairs of a step, whole or not, and words."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.bind(pos=self._draw, size=self._draw, lines=self._draw, symbols=self._draw, moment=self._draw)
+        for fact in ("pos", "size", "lines", "symbols", "moment", "numbers", "marks"):
+            self.fbind(fact, self._draw)
         running_context().bind(text_scale=self._draw, hand=self._draw)
 
     def _draw(self, *_: object) -> None:
@@ -81,10 +88,11 @@ class Curve(Widget):
             self._draw_badges()
             if self.moment:
                 self._draw_moment()
+            self._draw_marks()
 
     def _at(self, number: float, value: float) -> tuple[float, float]:
         left, right = self.x + self.before, self.x + self.width - BADGE * 1.6 * self.u
-        low, high = self.y + self.below, self.y + self.height - 12 * self.u
+        low, high = self.y + self.below, self.y + self.height - (MARK + 22 if self.marks else 12) * self.u
         across, up = number / self.rounds, (value - self.low) / (self.high - self.low)
         return left + (right - left) * across, low + (high - low) * up
 
@@ -94,10 +102,35 @@ class Curve(Widget):
             Color(*BRASS_DEEP[:3], 0.8 if value == 0 else 0.4)
             Line(points=[x, y, self._at(self.rounds, 0)[0], y], width=max(1, 0.7 * self.u))
             self._write(str(value), 22, x - 12 * self.u, y, 1)
+        if self.numbers:
+            self._write_numbers(self.numbers)
+            return
         room = (self.width - self.before) / (1.8 * self._texture(str(self.rounds), 22, TEXT_FONT).width)
         every = round_step(self.rounds, max(2, min(MOST_ROUNDS, int(room))))
-        for number in range(every, self.rounds + 1, every):
-            self._write(str(number), 22, self._at(number, 0)[0], self.y + self.below * 0.42, 0.5)
+        self._write_numbers([(number, str(number)) for number in range(every, self.rounds + 1, every)])
+
+    def _write_numbers(self, numbers: Sequence[tuple[float, str]]) -> None:
+        """Write below the lines what has room beside what is written already."""
+        free = self.x
+        for step, words in numbers:
+            x, wide = self._at(step, 0)[0], self._texture(words, 22, TEXT_FONT).width
+            if x - wide / 2 > free:
+                self._write(words, 22, x, self.y + self.below * 0.42, 0.5)
+                free = x + wide / 2 + 14 * self.u
+
+    def _draw_marks(self) -> None:
+        """Put signs above the lines, side by side, each with a line down to its moment."""
+        side, free = MARK * self.u, self.x
+        y = self.y + self.height - side / 2
+        for step, words in self.marks:
+            x = self._at(step, 0)[0]
+            middle = max(x, free + side / 2)
+            free = middle + side / 2 + 4 * self.u
+            Color(*BRASS_DEEP[:3], 0.8)
+            Line(points=[middle, y, x, y - side * 0.75, x, self._at(0, self.low)[1]], width=max(1, self.u))
+            Color(*INK)
+            SmoothEllipse(pos=(middle - side / 2, y - side / 2), size=(side, side))
+            self._write(words, 22, middle, y, 0.5, CREAM)
 
     def _draw_badges(self) -> None:
         """Put each badge at its line's end, those that would overlap below each other."""
@@ -166,10 +199,12 @@ class Curve(Widget):
         nearest = sorted(places, key=away)
         return next((place for place in nearest if not crossed(place)), min(nearest, key=crossed))
 
-    def _write(self, text: str, points: float, x: float, y: float, before: float) -> None:
-        """Write a number of an axis; `before` tells how much of it is before x."""
+    def _write(
+        self, text: str, points: float, x: float, y: float, before: float, colour: Sequence[float] = OAK
+    ) -> None:
+        """Write a number; `before` tells how much of it is before x."""
         texture = self._texture(text, points, TEXT_FONT)
-        Color(*OAK)
+        Color(*colour)
         pos = round(x - texture.width * before), round(y - texture.height / 2)
         Rectangle(texture=texture, size=texture.size, pos=pos)
 

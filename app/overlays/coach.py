@@ -106,7 +106,7 @@ class CoachPanel(Overlay):
         return self._story[told - 1].round if told else 1
 
     def _rounds(self, points: list[int]) -> list[tuple[int, str]]:
-        """Number the points of the curve by their rounds, each round once."""
+        """Tell at which point of the curve each round begins."""
         first: dict[int, int] = {}
         for step, lines in enumerate(points):
             first.setdefault(self._round(max(0, lines - 1) if step else 0), step)

@@ -1,6 +1,6 @@
 """The replay: a match that is over is seen again, hands open or hidden, and may go on from any moment.
 
-The table is as large as when it was played. What is pressed lies on a bar over its rim, which sinks by itself.
+The table is as large as when it was played; what is pressed lies on a bar over its rim, which sinks again.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ from app.widgets import load_look
 from app.widgets.controls import Segments  # noqa: F401  the kv file names it, and its neighbours
 from app.widgets.curve import Curve  # noqa: F401
 from app.widgets.podium import Placed, Podium  # noqa: F401
-from app.widgets.scores import ScoreTable  # noqa: F401
+from app.widgets.scores import Scores
 from app.widgets.touches import end_touches
 from engine.game import Outcome
 from engine.match import AnyMatch
@@ -66,7 +66,7 @@ class ResultScreen(AppScreen):
         hints = hints_taken(match)
         below = [row for row in (parts.tie_break, Row(say("Hints"), hints) if any(hints) else None) if row]
         total = Row(say("Total"), list(outcome.scores))
-        self.ids.scores.show(self.symbols, parts.rows, total, outcome.winners, below)
+        self.ids.scores.show(Scores(self.symbols, parts.rows, total, outcome.winners, below))
 
     def _placed(self, outcome: Outcome) -> list[Placed]:
         """Tell everybody's place, the best first."""
@@ -83,10 +83,14 @@ class ResultScreen(AppScreen):
     def _celebrate(self) -> None:
         """Celebrate a victory; without motion everything stands there at once."""
         self.ids.tabs.value = "points"
+        if self.app.pace and not self.app.settings.reduced_motion:
+            self.ids.podium.celebrate(self.app.pace, self._cheer)
+        else:
+            self._cheer()
+
+    def _cheer(self) -> None:
         self.app.sounds.play("victory")
         self.app.haptics.buzz("victory")
-        if self.app.pace and not self.app.settings.reduced_motion:
-            self.ids.podium.celebrate(self.app.pace)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Bring the celebration to its end; the touch does what it does anyway."""
@@ -108,7 +112,7 @@ class ResultScreen(AppScreen):
     def on_leave(self, *_: object) -> None:
         """Close the coach's panel, and celebrate no longer."""
         self.close_coach()
-        self.ids.podium.finish()
+        self.ids.podium.leave()
 
     def open_coach(self) -> None:
         """Show what the coach has to say."""

@@ -185,9 +185,7 @@ class Curve(Widget):
 
         def away(place: tuple[float, float]) -> float:
             left, low = place
-            return float(
-                max(left - x, 0, x - left - width) ** 2 + 4 * max(low - y, 0, y - low - height) ** 2
-            )
+            return float(max(left - x, 0, x - left - width) ** 2 + 4 * max(low - y, 0, y - low - height) ** 2)
 
         edge = 10 * self.u
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import cos, pi, sin
 from random import Random
 from typing import Any, NamedTuple
@@ -32,7 +32,7 @@ RAYS, SHORTER = 14, 0.68
 """So many rays the light has, each a shorter and brighter one within a longer."""
 LEAVES, LEAF, PILE = ("leaf_honey", "leaf_rust", "leaf_autumn"), 38, 22
 """What falls, how large it is, and how wide a pile is to either side; in units."""
-LEAVES_IN_PILE = 4
+LEAVES_IN_PILE = 6
 WORDS_BESIDE = 16
 """So long the words about somebody behind the podium may be, if others stand beside them."""
 
@@ -52,6 +52,7 @@ class Placed(NamedTuple):
 class PodiumStep(FloatLayout):
     """A step of the podium with a player on it."""
 
+    lowest = LOWEST
     symbol = StringProperty("claw")
     name = StringProperty("")
     place = NumericProperty(1)
@@ -153,7 +154,7 @@ class Leaves(Widget):
         drawn = 0
         for number in range(LEAVES_IN_PILE * len(self.piles)):
             start, end, late, sway, turn = (chance.random() for _ in range(5))
-            fallen = min(1.0, max(0.0, self.way * 1.8 - 0.8 * late))
+            fallen = min(1.0, max(0.0, self.way * 1.6 - 0.6 * late))
             if not fallen:
                 continue
             texture = CoreImage(piece(LEAVES[number % len(LEAVES)])).texture
@@ -196,10 +197,11 @@ class Podium(FloatLayout):
     winner: PodiumStep | None = ObjectProperty(None, allownone=True, rebind=True)
     """The step under the light."""
     celebrating = BooleanProperty(False)
+    _lit: Callable[[], None] | None = None
 
     def show(self, headline: str, subline: str, ranked: Sequence[Placed]) -> None:
         """Show everybody in his place, the best first."""
-        self.finish()
+        self.leave()
         self.headline, self.subline = headline, subline
         self.crowded = len(ranked) > len(STEPS)
         self.ids.steps.clear_widgets()
@@ -236,9 +238,13 @@ class Podium(FloatLayout):
 
     # The ceremony.
 
-    def celebrate(self, pace: float) -> None:
-        """Let the steps rise, the last first, then light and leaves; it takes so many times as long."""
-        self.finish()
+    def celebrate(self, pace: float, lit: Callable[[], None]) -> None:
+        """Let the steps rise, the last first, then light and leaves; it takes so many times as long.
+
+        `lit` is called as soon as people see who has won.
+        """
+        self.leave()
+        self._lit = lit
         self.celebrating, self.light, self.ids.leaves.way = True, 0, 0
         wait = 0.0
         for step in sorted(self.steps, key=lambda step: -step.place):
@@ -251,8 +257,14 @@ class Podium(FloatLayout):
         lighting.bind(on_complete=lambda *_: self._cheer(pace))
         lighting.start(self)
 
+    def _tell_lit(self) -> None:
+        lit, self._lit = self._lit, None
+        if lit:
+            lit()
+
     def _cheer(self, pace: float) -> None:
         """Let the winners hop, and leaves fall."""
+        self._tell_lit()
         for step in self.steps:
             step.shown = True
             if step.mood == "_happy":
@@ -264,6 +276,11 @@ class Podium(FloatLayout):
         turned = self.ids.shine.turned + SHINE_TURNS
         Animation(turned=turned, d=FALL_SECONDS * max(1.0, pace), t="out_quad").start(self.ids.shine)
 
+    def leave(self) -> None:
+        """Celebrate no longer, and tell nobody."""
+        self._lit = None
+        self.finish()
+
     def finish(self, *_: object) -> None:
         """Show at once what there is to see in the end."""
         for moving in (self, self.ids.leaves, self.ids.shine, *self.steps):
@@ -271,6 +288,7 @@ class Podium(FloatLayout):
         for step in self.steps:
             step.rise, step.jump, step.shown = 1, 0, True
         self.light, self.ids.leaves.way, self.celebrating = 1, 1, False
+        self._tell_lit()
 
 
 load_look("podium")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -32,7 +33,6 @@ class ScoreRow(BoxLayout):
     """A line of the score table."""
 
     ruled = BooleanProperty(True)
-    picture = StringProperty("")
 
 
 class Amount(FloatLayout):
@@ -55,85 +55,113 @@ class ColumnHead(FloatLayout):
     symbol = StringProperty("claw")
 
 
+class Scores(NamedTuple):
+    """What a score table tells."""
+
+    symbols: Sequence[str]
+    rows: Sequence[Row]
+    """What adds up to the total."""
+    total: Row
+    winners: Sequence[int]
+    below: Sequence[Row] = ()
+    """What decided a tie, and hints that were taken."""
+
+
 class ScoreTable(Slide):
     """Rows of numbers, one for each player, that scroll where there is no room for them."""
 
     upright = True
 
     def __init__(self, **kwargs: object) -> None:
-        self._facts: tuple[Sequence[str], Sequence[Row], Row, Sequence[int], Sequence[Row]] | None = None
+        self._scores: Scores | None = None
+        self._column = self._aside = 0.0
+        """How wide a player's column is, and what stands before the words of a row."""
         super().__init__(**kwargs)
         self.rows = BoxLayout(orientation="vertical")
         self.add_widget(self.rows)
         self.bind(size=self._lay_out)
         running_context().bind(u=self._lay_out, hand=self._lay_out, text_scale=self._lay_out)
 
-    def show(
-        self, symbols: Sequence[str], rows: Sequence[Row], total: Row, won: Sequence[int], below: Sequence[Row]
-    ) -> None:
-        """Show what adds up to the totals; below them what decided a tie, and hints that were taken."""
-        self._facts = symbols, rows, total, won, below
+    def show(self, scores: Scores) -> None:
+        """Show these."""
+        self._scores = scores
         self._lay_out()
 
     def _lay_out(self, *_: object) -> None:
         """Lay the rows out as wide as there is room, each as high as its words."""
-        if not self._facts or self.width < 10:
+        scores = self._scores
+        if not scores or self.width < LEAST_COLUMN:
             return
-        symbols, rows, total, won, below = self._facts
-        context = running_context()
-        u = context.u
+        u = running_context().u
+        told = [*scores.rows, *scores.below]
+        self._measure_columns(scores, told)
+        heights = [self._height_of(row) for row in told]
+        if max(heights) * len(told) + (HEAD + TOTAL) * u <= self.height:
+            heights = [max(heights)] * len(told)
+        most = max(1, *(abs(number) for row in scores.rows for number in row.numbers))
+        lines = [self._row(row, most) for row in scores.rows] + [self._row(row, 0) for row in scores.below]
+        for line, height in zip(lines, heights, strict=True):
+            line.size_hint_y = height
+        lines.insert(0, self._head(scores.symbols))
+        lines.insert(len(scores.rows) + 1, self._sums(scores))
         self.rows.clear_widgets()
         self.rows.padding = 0, 0, BAR * u, 0
-        grown = max(1.0, 0.75 * context.swell)
-        least = min(LEAST_COLUMN * u * grown, 0.66 * self.width / len(symbols))
-        column = max(least, min(MOST_COLUMN * u, 0.56 * self.width / len(symbols)))
-        aside = (PICTURE + 10) * u if any(row.picture for row in rows) else 0
-        size = type_sizes(context, LABEL_POINTS, "play", TEXT_FONT)[0]
+        for line in lines:
+            self.rows.add_widget(line)
+        self.least = sum(line.size_hint_y for line in lines)
+        self.most = self.least + sum(max(0.0, MOST_ROW * u - height) for height in heights)
 
-        def lines_of(row: Row) -> int:
-            room = self.width - BAR * u - column * len(symbols) - aside
-            return line_count(row.label, TEXT_FONT, int(size), room) or 2
+    def _measure_columns(self, scores: Scores, told: Sequence[Row]) -> None:
+        """Give the columns their width; words want the room more than bars do."""
+        context, number = running_context(), len(scores.symbols)
+        u = context.u
+        self._aside = (PICTURE + 10) * u if any(row.picture for row in scores.rows) else 0
+        least = min(LEAST_COLUMN * u * max(1.0, 0.75 * context.swell), 0.66 * self.width / number)
+        self._column = max(least, min(MOST_COLUMN * u, 0.56 * self.width / number))
+        if any(self._lines_of(row) > 1 for row in told):
+            self._column = least
 
-        if any(lines_of(row) > 1 for row in (*rows, *below)):
-            column = least  # words want the room more than bars do
+    def _lines_of(self, row: Row) -> int:
+        columns = self._column * len(row.numbers)
+        room = self.width - BAR * running_context().u - columns - self._aside
+        return line_count(row.label, TEXT_FONT, self._type, room) or 2
 
-        def high(row: Row) -> float:
-            lines = lines_of(row)
-            return max(LEAST_ROW * u, lines * line_height(TEXT_FONT, int(size)) * LINE_HEIGHT + 10 * u)
+    @property
+    def _type(self) -> int:
+        """How large words are, in pixels."""
+        return int(type_sizes(running_context(), LABEL_POINTS, "play", TEXT_FONT)[0])
 
-        even = max(high(row) for row in (*rows, *below))
-        rest = (HEAD + TOTAL) * u
-        if even * (len(rows) + len(below)) + rest > self.height:
-            even = 0  # each has its own height then
+    def _height_of(self, row: Row) -> float:
+        u = running_context().u
+        high = self._lines_of(row) * line_height(TEXT_FONT, self._type) * LINE_HEIGHT
+        return max(LEAST_ROW * u, high + 10 * u)
 
-        def line(row: Row, most: int, ruled: bool = True) -> ScoreRow:
-            shown = ScoreRow(ruled=ruled, size_hint_y=even or high(row))
-            if aside:
-                shown.add_widget(Piece(drawn=row.picture, size_hint=(None, 1), width=PICTURE * u))
-                shown.add_widget(Widget(size_hint=(None, 1), width=10 * u))
-            shown.add_widget(Words(text=row.label, role="play", halign="left", points=LABEL_POINTS))
-            for number in row.numbers:
-                share = number / most if most else 0
-                shown.add_widget(
-                    Amount(text=str(number), share=-share if row.lost else share, size_hint_x=None, width=column)
-                )
-            return shown
+    def _row(self, row: Row, most: int) -> ScoreRow:
+        """Lay out numbers as a chart whose longest bar is `most`; if that is 0, they have no bars."""
+        shown, u = ScoreRow(ruled=bool(most)), running_context().u
+        if self._aside:
+            shown.add_widget(Piece(drawn=row.picture, size_hint_x=None, width=PICTURE * u))
+            shown.add_widget(Widget(size_hint_x=None, width=self._aside - PICTURE * u))
+        shown.add_widget(Words(text=row.label, role="play", halign="left", points=LABEL_POINTS))
+        for number in row.numbers:
+            share = (-1 if row.lost else 1) * number / most if most else 0
+            shown.add_widget(Amount(text=str(number), share=share, size_hint_x=None, width=self._column))
+        return shown
 
-        head = ScoreRow(size_hint_y=HEAD * u)
+    def _head(self, symbols: Sequence[str]) -> ScoreRow:
+        head = ScoreRow(size_hint_y=HEAD * running_context().u)
         head.add_widget(Widget())
         for symbol in symbols:
-            head.add_widget(ColumnHead(symbol=symbol, size_hint_x=None, width=column))
-        most = max(1, *(abs(number) for row in rows for number in row.numbers))
-        lines = [head, *(line(row, most) for row in rows)]
-        sums = ScoreRow(size_hint_y=TOTAL * u, ruled=bool(below))
-        sums.add_widget(Title(text=total.label, halign="left", points=30))
-        for seat, number in enumerate(total.numbers):
-            sums.add_widget(Total(text=str(number), won=seat in won, size_hint_x=None, width=column))
-        lines += [sums, *(line(row, 0, False) for row in below)]
-        for each in lines:
-            self.rows.add_widget(each)
-        self.least = sum(each.size_hint_y for each in lines)
-        self.most = self.least + sum(max(0.0, MOST_ROW * u - each.size_hint_y) for each in lines)
+            head.add_widget(ColumnHead(symbol=symbol, size_hint_x=None, width=self._column))
+        return head
+
+    def _sums(self, scores: Scores) -> ScoreRow:
+        sums = ScoreRow(size_hint_y=TOTAL * running_context().u, ruled=bool(scores.below))
+        sums.add_widget(Title(text=scores.total.label, halign="left", points=30))
+        for seat, number in enumerate(scores.total.numbers):
+            won = seat in scores.winners
+            sums.add_widget(Total(text=str(number), won=won, size_hint_x=None, width=self._column))
+        return sums
 
 
 load_look("scores")

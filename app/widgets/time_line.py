@@ -43,14 +43,16 @@ class TimeLine(Widget):
     def __init__(self, **kwargs: Any) -> None:
         self.register_event_type("on_choose")
         super().__init__(**kwargs)
-        self._ticks, below = Quilt(), Widget(size_hint=(None, None), size=(0, 0))
-        below.canvas.add(self._ticks)
-        self.add_widget(below, index=len(self.children))  # the nut lies over them
+        self._ticks = Quilt()
         self.bind(at=self._measure, steps=self._measure)
         for fact in ("moments", "steps", "pos", "size"):
             self.fbind(fact, self._mark)
         for fact in ("rounds", "steps", "pos", "size"):
             self.fbind(fact, self._tick)
+
+    def on_kv_post(self, _: Widget) -> None:
+        """Lay ticks over the line and below the nut, as soon as its look has both."""
+        self.ids.ticks.canvas.add(self._ticks)
 
     def _mark(self, *_: object) -> None:
         """Set a mark above every moment that decided the match."""

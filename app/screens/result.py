@@ -92,6 +92,11 @@ class ResultScreen(AppScreen):
         self.app.sounds.play("victory")
         self.app.haptics.buzz("victory")
 
+    @property
+    def celebrating(self) -> bool:
+        """Whether there is more to see in a moment."""
+        return bool(self.ids.podium.celebrating)
+
     def on_touch_down(self, touch: Any) -> bool:
         """Bring the celebration to its end; the touch does what it does anyway."""
         self.ids.podium.finish()

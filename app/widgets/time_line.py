@@ -13,7 +13,8 @@ from app.theme import CREAM, INK
 from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.quilt import Patch, Quilt
-from app.widgets.still import Still, Unseen
+from app.widgets.still import Still
+from app.widgets.surfaces import Plate
 from app.widgets.touches import is_over
 
 GRASP = 40
@@ -135,7 +136,7 @@ class BarButton(Still, Pressable, FloatLayout):
     word = StringProperty("")
 
 
-class ReplayBar(Unseen, FloatLayout):
+class ReplayBar(Plate, FloatLayout):
     """What steers a replay; nothing of it is drawn while it has sunk."""
 
     __events__ = ("on_touched",)

@@ -54,7 +54,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
         yield f"replay_{game}"
         app.show("history")
         tourist.pause(0.3)
-    yield from _replay_bar(tourist, history, evenings[0])
+    yield from _replay_bar(tourist, history, next(iter(boxes())))
     yield from _coach(tourist, history)
     app.show("statistics")
     tourist.pause(0.4)

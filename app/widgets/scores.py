@@ -24,7 +24,7 @@ PICTURE = 50
 """How large the picture before a row is at most, in units."""
 LEAST_ROW, MOST_ROW, HEAD, TOTAL = 46, 104, 54, 62
 """How high rows are at least and at most, and those of the badges and of the totals; in units."""
-LEAST_COLUMN, MOST_COLUMN = 60, 140
+LEAST_COLUMN, ROOMY, MOST_COLUMN = 60, 84, 140
 BAR = 14
 """So much is left free at the right, where rows may have to scroll."""
 
@@ -112,13 +112,17 @@ class ScoreTable(Slide):
         self.most = self.least + sum(max(0.0, MOST_ROW * u - height) for height in heights)
 
     def _measure_columns(self, scores: Scores, told: Sequence[Row]) -> None:
-        """Give the columns their width; words want the room more than bars do."""
+        """Give the columns their width; words want the room more than bars do where it is short."""
         context, number = running_context(), len(scores.symbols)
         u = context.u
         self._aside = (PICTURE + 10) * u if any(row.picture for row in scores.rows) else 0
-        least = min(LEAST_COLUMN * u * max(1.0, 0.75 * context.swell), 0.66 * self.width / number)
+        least = max(
+            LEAST_COLUMN * u * max(1.0, 0.75 * context.swell), min(ROOMY * u, 0.4 * self.width / number)
+        )
+        least = min(least, 0.66 * self.width / number)
         self._column = max(least, min(MOST_COLUMN * u, 0.56 * self.width / number))
-        if any(self._lines_of(row) > 1 for row in told):
+        high = sum(map(self._height_of, told)) + (HEAD + TOTAL) * u
+        if high > self.height or any(self._lines_of(row) > 2 for row in told):
             self._column = least
 
     def _lines_of(self, row: Row) -> int:
@@ -140,7 +144,9 @@ class ScoreTable(Slide):
         """Lay out numbers as a chart whose longest bar is `most`; if that is 0, they have no bars."""
         shown, u = ScoreRow(ruled=bool(most)), running_context().u
         if self._aside:
-            shown.add_widget(Piece(drawn=row.picture, size_hint_x=None, width=PICTURE * u))
+            picture = Piece(drawn=row.picture) if row.picture else Widget()
+            picture.size_hint_x, picture.width = None, PICTURE * u
+            shown.add_widget(picture)
             shown.add_widget(Widget(size_hint_x=None, width=self._aside - PICTURE * u))
         shown.add_widget(Words(text=row.label, role="play", halign="left", points=LABEL_POINTS))
         for number in row.numbers:

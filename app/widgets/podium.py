@@ -30,7 +30,7 @@ SHINE_TURNS = 40
 """So many degrees the light turns while leaves fall."""
 RAYS, SHORTER = 14, 0.68
 """So many rays the light has, each a shorter and brighter one within a longer."""
-LEAVES, LEAF, PILE = ("leaf_honey", "leaf_rust", "leaf_autumn"), 38, 22
+LEAVES, LEAF, PILE = ("leaf_honey", "leaf_rust", "leaf_autumn"), 34, 12
 """What falls, how large it is, and how wide a pile is to either side; in units."""
 LEAVES_IN_PILE = 6
 WORDS_BESIDE = 16

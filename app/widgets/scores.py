@@ -116,10 +116,8 @@ class ScoreTable(Slide):
         context, number = running_context(), len(scores.symbols)
         u = context.u
         self._aside = (PICTURE + 10) * u if any(row.picture for row in scores.rows) else 0
-        least = max(
-            LEAST_COLUMN * u * max(1.0, 0.75 * context.swell), min(ROOMY * u, 0.4 * self.width / number)
-        )
-        least = min(least, 0.66 * self.width / number)
+        least = LEAST_COLUMN * u * max(1.0, 0.75 * context.swell)
+        least = min(max(least, min(ROOMY * u, 0.4 * self.width / number)), 0.66 * self.width / number)
         self._column = max(least, min(MOST_COLUMN * u, 0.56 * self.width / number))
         high = sum(map(self._height_of, told)) + (HEAD + TOTAL) * u
         if high > self.height or any(self._lines_of(row) > 2 for row in told):
@@ -145,7 +143,7 @@ class ScoreTable(Slide):
         shown, u = ScoreRow(ruled=bool(most)), running_context().u
         if self._aside:
             picture = Piece(drawn=row.picture) if row.picture else Widget()
-            picture.size_hint_x, picture.width = None, PICTURE * u
+            picture.size_hint, picture.width, picture.pos_hint = (None, 0.86), PICTURE * u, {"center_y": 0.5}
             shown.add_widget(picture)
             shown.add_widget(Widget(size_hint_x=None, width=self._aside - PICTURE * u))
         shown.add_widget(Words(text=row.label, role="play", halign="left", points=LABEL_POINTS))

@@ -162,6 +162,7 @@ class Leaves(Widget):
             lies = self.piles[number % len(self.piles)] + PILE * u * (2 * end - 1)
             x = lies + (self.x + self.width * start - lies) * (1 - fallen)
             x += 46 * u * sin(9 * fallen + 6 * sway) * (1 - fallen)
+            x = min(max(x, self.x), self.right)
             ground = self.ground + 14 * u * turn
             y = ground + (self.top - ground) * (1 - fallen) ** 1.4
             angle = 2 * pi * turn + 7 * (1 - fallen) * (2 * sway - 1)

@@ -15,6 +15,10 @@ class Row(NamedTuple):
 
     label: str
     numbers: list[int]
+    picture: str = ""
+    """The drawn piece that says what it is about."""
+    lost: bool = False
+    """Whether these are points that somebody has lost, and are not told as less than nothing."""
 
 
 class Moment(NamedTuple):

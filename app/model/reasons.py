@@ -38,6 +38,10 @@ class Reasons(Generic[P, M]):
         """Say what a gesture does, without a full stop; a view of the seat, or of everybody, is before it."""
         return self.say("Play “{move}”", move=", ".join(map(str, moves)))
 
+    def told(self, view: P, seat: int, move: M) -> str:
+        """Say what a move was to those who see no ring round its place."""
+        return self.action(view, seat, [move])
+
     def because(self, view: P, seat: int, moves: Sequence[M]) -> str:
         """Say what speaks for it there, to go on after a colon; nothing where that takes too many words."""
         return ""

@@ -33,6 +33,10 @@ class Teller:
     """Tell in words what happened; nothing where another sentence tells it already."""
     pictures: Callable[[Event, Sequence[str]], Sequence[str]] = lambda event, symbols: ()
     """Name the drawn pieces that an event is about; `symbols` are the players' signs."""
+    about: Callable[[OwnPosition, int, OwnMove, Sequence[str]], Sequence[str]] = (
+        lambda before, seat, move, symbols: ()
+    )
+    """Name the drawn pieces that somebody's move is about, from what he may see before it."""
     weight: Callable[[Event], int] = lambda event: 1
     """Tell how much it matters to those who did not see it; 0 for what they need not be told."""
     feelings: Callable[[Event], Sequence[tuple[int, str]]] = lambda event: ()

@@ -1,9 +1,14 @@
-"""The replay: a match that is over is seen again, hands open or hidden, and may go on from any moment."""
+"""The replay: a match that is over is seen again, hands open or hidden, and may go on from any moment.
+
+The table is as large as when it was played; what is pressed lies on a bar over its rim, which sinks again.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.properties import (
     BooleanProperty,
@@ -11,16 +16,17 @@ from kivy.properties import (
     NumericProperty,
     ObjectProperty,
     OptionProperty,
+    StringProperty,
 )
-from kivy.uix.widget import Widget
 
 from app.box import box_of
 from app.model.coach import Moment
 from app.model.history import what_if
 from app.model.reasons import reasons_of
+from app.model.story import StoryEntry, story
+from app.model.table_setup import symbols_of
 from app.overlays.study import Study
-from app.screens.shell import AppScreen
-from app.services.context import running_context
+from app.screens.shell import AppScreen, Shell
 from app.session.modes import Replay
 from app.session.session import Played
 from app.tables.hinting import ADVICE_SECONDS
@@ -29,7 +35,7 @@ from app.theme import PACES
 from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.notice import Notice
-from app.widgets.touches import is_over
+from app.widgets.time_line import Glass, ReplayBar, TimeLine  # noqa: F401  the kv file names them
 from engine.game import CHANCE, Move, Position
 from engine.match import AnyMatch
 
@@ -38,96 +44,10 @@ SETTLE_SECONDS = 0.3
 SPEEDS = ("slow", "normal", "fast")
 FOR_PLAYERS = ("pause", "hint", "history")
 """The signs of a table's buttons that nobody who watches can press."""
-GRASP = 40
-"""So far around its line a finger still grasps it, in units."""
-
-
-class TimeLine(Widget):
-    """All lines of a match from left to right; a finger chooses one."""
-
-    steps: list[int] = ListProperty([0])
-    """After how many lines one can stand still, ascending."""
-    at = NumericProperty(0)
-    moments = ListProperty()
-    """The lines that decided the match."""
-    part = NumericProperty(0)
-    """How much of the match is over, as it is drawn."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        self.register_event_type("on_choose")
-        super().__init__(**kwargs)
-        self.bind(at=self._measure, steps=self._measure)
-        self.bind(moments=self._mark, pos=self._mark, size=self._mark)
-
-    def _mark(self, *_: object) -> None:
-        """Set a mark above every moment that decided the match."""
-        for mark in [child for child in self.children if isinstance(child, MomentMark)]:
-            self.remove_widget(mark)
-        for lines in self.moments:
-            mark = MomentMark()
-            mark.pos = self.x + self.width * self.part_of(lines), self.center_y
-            self.add_widget(mark, index=len(self.children))
-
-    def on_choose(self, lines: int) -> None:
-        """Event: a finger chose a moment."""
-
-    def _measure(self, *_: object) -> None:
-        self.part = self.part_of(self.at)
-
-    def part_of(self, lines: int) -> float:
-        """Tell where a moment is, from 0 to 1."""
-        return lines / max(1, self.steps[-1])
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Let the finger hold the nut that marks the moment."""
-        reach = GRASP * running_context().u
-        if abs(touch.y - self.center_y) > reach or not self.x - reach <= touch.x <= self.right + reach:
-            return False
-        touch.grab(self)
-        self._follow(touch)
-        return True
-
-    def on_touch_move(self, touch: Any) -> bool:
-        """Let the nut follow the finger."""
-        if touch.grab_current is self:
-            self._follow(touch)
-        return touch.grab_current is self
-
-    def on_touch_up(self, touch: Any) -> bool:
-        """Go where it was let go."""
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        if not is_over(touch):
-            wanted = self.part * self.steps[-1]
-            self.dispatch("on_choose", min(self.steps, key=lambda lines: abs(lines - wanted)))
-        self._measure()
-        return True
-
-    def _follow(self, touch: Any) -> None:
-        self.part = min(1.0, max(0.0, (touch.x - self.x) / max(1, self.width)))
-
-
-class MomentMark(Widget):
-    """A moment on the time line that decided the match."""
-
-
-class Glass(Widget):
-    """Takes every touch before it reaches the table."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        self.register_event_type("on_tap")
-        super().__init__(**kwargs)
-
-    def on_tap(self) -> None:
-        """Event: a finger touched the glass."""
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Keep the touch from the table."""
-        if not self.collide_point(*touch.pos):
-            return False
-        self.dispatch("on_tap")
-        return True
+BAR_SECONDS = 5
+"""So long the bar lies over the rim after the last touch …"""
+BAR_MOVES = 0.2
+"""… and so long it takes to come and to go."""
 
 
 class ReplayScreen(AppScreen):
@@ -143,8 +63,22 @@ class ReplayScreen(AppScreen):
     at = NumericProperty(0)
     steps: list[int] = ListProperty([0])
     moments = ListProperty()
+    rounds: list[int] = ListProperty()
+    """Behind how many lines each round but the first begins."""
+    round_words = StringProperty("")
+    """Which round it is."""
+    last = StringProperty("")
+    """What has happened last."""
+    bar_up = NumericProperty(1.0)
+    """How far the bar has come up."""
     _still = False
     """Whether nothing happens at the table."""
+
+    def __init__(self, app: Shell, **kwargs: Any) -> None:
+        self._story: list[StoryEntry] = []
+        self._lower = Clock.create_trigger(self._let_bar_sink, BAR_SECONDS)
+        super().__init__(app, **kwargs)
+        app.bind(say=self._tell_anew)
 
     def prepare(
         self, match: AnyMatch, back: str = "history", moment: Moment | None = None, lines: int = 0
@@ -153,6 +87,12 @@ class ReplayScreen(AppScreen):
         self._clear()
         self.record, self.way_back = match, back
         self.steps = steps_of(match)
+        self._tell_anew()
+        if moment:  # what the coach says is read first
+            self._lower.cancel()
+            self.bar_up = 0.0
+        else:
+            self.raise_bar()
         self.has_secrets = box_of(match.game.name).has_secrets
         self.open_hands = self.has_secrets and moment is not None
         self.playing = moment is None
@@ -181,7 +121,55 @@ class ReplayScreen(AppScreen):
 
     def on_leave(self, *_: object) -> None:
         """Clear the table."""
+        self._lower.cancel()
         self._clear()
+
+    # The bar.
+
+    def raise_bar(self, *_: object) -> None:
+        """Let the bar come up; it stays for a while after the last touch."""
+        self._move_bar(1.0)
+        self._lower.cancel()
+        self._lower()
+
+    def _let_bar_sink(self, *_: object) -> None:
+        """Let the bar sink, so that it hides nothing."""
+        if self.ids.time_line.held:
+            self._lower()
+        else:
+            self._move_bar(0.0)
+
+    def _move_bar(self, up: float) -> None:
+        Animation.cancel_all(self, "bar_up")
+        if self.app.settings.reduced_motion:
+            self.bar_up = up
+        elif self.bar_up != up:
+            Animation(bar_up=up, d=BAR_MOVES, t="out_quad").start(self)
+
+    def touch_table(self) -> None:
+        """Stand still and bring the bar, or go on where it is there already."""
+        if self.playing or self.bar_up == 1:
+            self.play_or_pause()
+        self.raise_bar()
+
+    def _tell_anew(self, *_: object) -> None:
+        """Tell the story of the match in the language of the moment."""
+        if self.record is None:
+            return
+        self._story = story(self.record, symbols_of(self.record), self.app.say)
+        begins: dict[int, int] = {}
+        for entry in self._story:
+            begins.setdefault(entry.round, entry.at)
+        self.rounds = [at for number, at in begins.items() if number > 1]
+        self._tell_last()
+
+    def _tell_last(self) -> None:
+        """Say what has happened last, and in which round."""
+        told = bisect_left(self._story, int(self.at), key=lambda entry: entry.at)
+        entry = self._story[told - 1] if told else None
+        self.last = entry.text if entry else ""
+        number = entry.round if entry else 1
+        self.round_words = self.app.say("Round {number}", number=number)
 
     def _clear(self) -> None:
         if self.table:
@@ -237,6 +225,7 @@ class ReplayScreen(AppScreen):
         """Note how far the match is."""
         if self.table:
             self.at = len(self.table.match.lines)
+            self._tell_last()
             self.playing &= not self._ended
 
     @property
@@ -337,6 +326,7 @@ class ReplayScreen(AppScreen):
     def finish(self) -> None:
         """Stand still at the end."""
         self.playing = False
+        self.raise_bar()
 
     def pause(self) -> None:
         """Pause the replay."""

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from app.box import boxes
+from app.screens.replay import BAR_SECONDS
 from app.tour.guide import guides
 from app.tour.tourist import Tourist
 from engine.bots import bots_of
@@ -17,6 +18,8 @@ from engine.games import GAMES
 from engine.match import AnyMatch, Match, Seat
 
 GUESTS = ("Ada", "Ben", "Cleo", "Dan")
+LIT_SECONDS = 4.5
+"""Behind so many seconds of a victory leaves fall in the light."""
 LONG_AGO = datetime(2026, 3, 1, 17, 30, tzinfo=UTC)
 
 
@@ -47,14 +50,29 @@ def stops(tourist: Tourist) -> Iterator[str]:
         if replay.has_secrets:
             replay.look()
         replay.choose(_middle(replay))
-        tourist.pause(0.6)
+        tourist.pause(BAR_SECONDS + 1)
         yield f"replay_{game}"
         app.show("history")
         tourist.pause(0.3)
+    yield from _replay_bar(tourist, history, next(iter(boxes())))
     yield from _coach(tourist, history)
     app.show("statistics")
     tourist.pause(0.4)
     yield "statistics"
+
+
+def _replay_bar(tourist: Tourist, history: Any, game: str) -> Iterator[str]:
+    """Bring the bar up over a replay."""
+    history.choose(next(at for at, entry in enumerate(history.shown) if entry.game == game and entry.over))
+    history.watch()
+    tourist.pause(0.4)
+    replay = tourist.app.manager.get_screen("replay")
+    replay.choose(_middle(replay))
+    replay.touch_table()
+    tourist.pause(0.6)
+    yield "replay_bar"
+    tourist.app.show("history")
+    tourist.pause(0.3)
 
 
 def _coach(tourist: Tourist, history: Any) -> Iterator[str]:
@@ -63,8 +81,13 @@ def _coach(tourist: Tourist, history: Any) -> Iterator[str]:
     game = next(iter(boxes()))
     history.choose(next(at for at, entry in enumerate(history.shown) if entry.game == game and entry.over))
     history.result()
-    tourist.pause(0.4)
+    tourist.pause(LIT_SECONDS)
+    yield "victory"
+    tourist.see_victory()
     result = app.manager.get_screen("result")
+    result.ids.tabs.value = "curve"
+    tourist.pause(0.2)
+    yield "result_curve"
     study = app.study_of(result.match)
     for _ in study.steps:
         pass

@@ -111,6 +111,13 @@ class Tourist:
             self.pause(0.05)
         self.pause(0.3)
 
+    def see_victory(self) -> None:
+        """Wait until a match has ended and its victory was celebrated."""
+        for _ in range(200):
+            self.pause(0.1)
+            if self.app.manager.current == "result" and not self.app.manager.current_screen.celebrating:
+                break
+
     def open_curtain(self) -> None:
         """Hold the ring until the curtain is open."""
         self.lift(self.hold(self.table().handover.curtain.ids.ring, 1.5))

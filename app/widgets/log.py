@@ -20,8 +20,10 @@ from app.theme import PLAYER_COLOURS, WHITE, piece
 from app.widgets import load_look
 from app.widgets.overlays import Overlay
 
-ROOM = {"entry": 72, "round": 60, "turn": 44}
-"""How high each kind of row is, in units: in one, pictures have room, and two lines of words."""
+ROOM = {"entry": 68, "round": 72, "turn": 54}
+"""How high each kind of row is, in units: in one, two lines of words have room …"""
+PICTURED = 104
+"""… and in one with pictures these are so large that cards are told apart by them."""
 LOOKS = {"entry": "LogLine", "round": "LogRound", "turn": "LogTurn"}
 
 
@@ -108,7 +110,7 @@ def data_of(rows: Sequence[StoryRow], unit: float, swell: float) -> list[Mapping
     return [
         {
             "viewclass": LOOKS[row.kind],
-            "room": (None, ROOM[row.kind] * unit * swell),
+            "room": (None, height_of([row], swell) * unit),
             "text": row.text,
             **({} if row.kind == "round" else {"symbol": row.symbol}),
             **({"pictures": row.pictures} if row.kind == "entry" else {}),
@@ -117,9 +119,9 @@ def data_of(rows: Sequence[StoryRow], unit: float, swell: float) -> list[Mapping
     ]
 
 
-def height_of(rows: Sequence[StoryRow]) -> float:
+def height_of(rows: Sequence[StoryRow], swell: float) -> float:
     """Tell how high all rows are together, in units."""
-    return sum(ROOM[row.kind] for row in rows)
+    return sum(max(ROOM[row.kind] * swell, PICTURED if row.pictures else 0) for row in rows)
 
 
 load_look("log")

@@ -119,7 +119,7 @@ def test_it_plays_by_fingers_is_kept_continued_replayed_and_counted(app, hand) -
     while app.manager.current != "result":
         take_turn(app, hand)
         hand.wait(2)
-    assert app.manager.current_screen.subline.startswith("Pips")
+    assert app.manager.current_screen.ids.podium.subline.startswith("Pips")
 
     screen = app.show("history")
     hand.wait(0.5)

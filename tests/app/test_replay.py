@@ -8,7 +8,10 @@ from random import Random
 import pytest
 
 from app.model.coach import Coach, spread
-from app.screens.replay import FOR_PLAYERS, steps_of
+from app.model.story import story
+from app.model.table_setup import symbols_of
+from app.overlays.coach import place_among
+from app.screens.replay import BAR_SECONDS, FOR_PLAYERS, steps_of
 from app.session.modes import Play
 from engine import sheet
 from engine.game import CHANCE
@@ -26,6 +29,14 @@ def watch(app, hand, match: Match, **facts):
     app.show("replay", match=match, **facts)
     hand.wait(0.4)
     return app.manager.get_screen("replay")
+
+
+def press(hand, replay, sign: str) -> None:
+    """Press a button of the bar, which has to come up first if it has sunk."""
+    if not replay.bar_up:
+        replay.raise_bar()
+    hand.wait(0.3)
+    hand.tap(signed(replay, sign))
 
 
 def read(name: str) -> Match:
@@ -74,7 +85,7 @@ def test_a_smuggler_is_hired_again_with_open_hands(app, hand) -> None:
     match = read("nacho_incident/3p_1.sheet")
     replay = watch(app, hand, match)
     replay.speed = "fast"
-    hand.tap(signed(replay, "eye_closed"))
+    press(hand, replay, "eye_closed")
     assert replay.open_hands
     while replay.at < 40:
         hand.wait(1)
@@ -88,7 +99,7 @@ def test_hands_stay_hidden_unless_they_are_asked_for(app, hand) -> None:
         replay.choose(lines)
         hand.wait(0.5)
         assert not replay.table.cloth.hand.cards
-    hand.tap(signed(replay, "eye_closed"))
+    press(hand, replay, "eye_closed")
     hand.wait(0.5)
     seat = replay.table.match.position.turn
     cards = [card.code for card in replay.table.cloth.hand.cards]
@@ -98,25 +109,102 @@ def test_hands_stay_hidden_unless_they_are_asked_for(app, hand) -> None:
 def test_fingers_stand_still_step_and_jump(app, hand) -> None:
     match = read("nut/2p_1.sheet")
     replay = watch(app, hand, match)
-    hand.tap(signed(replay, "pause"))
+    press(hand, replay, "pause")
     assert not replay.playing
     at = replay.at
     hand.wait(5)
     assert replay.at == at
-    hand.tap(signed(replay, "step_on"))
+    press(hand, replay, "step_on")
     hand.wait(4)
     assert replay.at == next(lines for lines in replay.steps if lines > at)
     assert replay.table.match.position == match.positions[int(replay.at)]
-    hand.tap(signed(replay, "step_back"))
+    press(hand, replay, "step_back")
     hand.wait(0.5)
     assert replay.at == at
     line = replay.ids.time_line
+    replay.raise_bar()
+    hand.wait(0.3)
     hand.finger().down(line.x + 3, line.center_y).move(line.center_x, line.center_y).up()
     hand.wait(1)
     assert abs(replay.at - len(match.lines) / 2) <= 2
     hand.finger().down(300, 250).up()  # on the table: go on
     hand.wait(0.1)
     assert replay.playing
+
+
+def test_the_table_is_as_large_as_when_it_was_played_and_the_bar_sinks(app, hand) -> None:
+    replay = watch(app, hand, read("nut/2p_1.sheet"))
+    table, bar = replay.table, replay.ids.bar
+    assert table.size == replay.size
+    assert table.to_window(100, 100) == (100, 100)
+    assert bar.opacity
+    assert bar.y == replay.y
+    assert bar.height <= max(76 * app.u, app.hand.finger + 8 * app.u) + 1
+    hand.wait(BAR_SECONDS + 1)
+    assert not bar.opacity
+    assert bar.top <= replay.y
+    assert replay.playing
+
+
+def test_a_touch_on_the_table_brings_the_bar_and_stands_still(app, hand) -> None:
+    replay = watch(app, hand, read("nut/2p_1.sheet"))
+    hand.wait(BAR_SECONDS + 1)
+    hand.finger().down(300, 250).up()
+    hand.wait(0.3)
+    assert replay.bar_up == 1
+    assert not replay.playing
+    hand.wait(BAR_SECONDS + 1)
+    assert not replay.bar_up
+    hand.finger().down(300, 250).up()
+    hand.wait(0.3)
+    assert replay.bar_up == 1
+    assert not replay.playing, "who wants the bar does not want to go on"
+    hand.finger().down(300, 250).up()
+    hand.wait(0.1)
+    assert replay.playing
+
+
+def test_the_bar_stays_as_long_as_a_finger_holds_the_nut(app, hand) -> None:
+    app.settings.reduced_motion = True
+    replay = watch(app, hand, read("nut/2p_1.sheet"))
+    line = replay.ids.time_line
+    finger = hand.finger().down(line.x + 3, line.center_y)
+    hand.wait(2 * BAR_SECONDS + 1)
+    assert replay.bar_up == 1
+    finger.up()
+    hand.wait(BAR_SECONDS + 1)
+    assert not replay.bar_up
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_bar_tells_what_has_happened_last_and_where_rounds_begin(app, hand, game: str) -> None:
+    match = read(f"{game}/2p_1.sheet")
+    replay = watch(app, hand, match)
+    replay.playing = False
+    told = story(match, symbols_of(match), app.say)
+    assert replay.rounds == sorted({min(entry.at for entry in told if entry.round == number)
+                                    for number in {entry.round for entry in told} - {1}})  # fmt: skip
+    for lines in replay.steps[3:40:9]:
+        replay.choose(lines)
+        hand.wait(0.3)
+        last = [entry for entry in told if entry.at < lines][-1]
+        assert replay.last == last.text
+        assert str(last.round) in replay.round_words
+    app.settings.language = "fr"
+    hand.frames()
+    assert (
+        replay.last
+        == [entry for entry in story(match, symbols_of(match), app.say) if entry.at < lines][-1].text
+    )
+
+
+def test_the_pace_is_told_in_a_word(app, hand) -> None:
+    replay = watch(app, hand, read("nut/2p_1.sheet"))
+    words = []
+    for _ in range(3):
+        words.append(signed(replay, "speed").word)
+        press(hand, replay, "speed")
+    assert words == ["Normal", "Fast", "Slow"]
 
 
 def test_what_if_goes_on_as_a_new_match(app, hand) -> None:
@@ -126,7 +214,7 @@ def test_what_if_goes_on_as_a_new_match(app, hand) -> None:
     replay.playing = False
     replay.choose(replay.steps[10])
     hand.wait(0.5)
-    hand.tap(signed(replay, "play_on"))
+    press(hand, replay, "play_on")
     hand.wait(0.2)  # a bot goes on soon
     assert app.manager.current == "table"
     table = app.manager.get_screen("table").table
@@ -178,7 +266,7 @@ def test_a_full_disk_lets_nobody_play_on_but_says_so(app, hand, monkeypatch) -> 
 
     replay = watch(app, hand, read("nut/2p_1.sheet"))
     monkeypatch.setattr("app.services.disk.write", fail)
-    hand.tap(signed(replay, "play_on"))
+    press(hand, replay, "play_on")
     assert app.manager.current == "replay"
     assert "No space left" in app.notice.text
 
@@ -277,9 +365,17 @@ def test_the_coach_shows_on_the_table_what_would_have_been_better(app, hand, mon
     hand.tap(signed(result, "coach"))
     hand.wait(0.2)
     assert result.panel.study.done == 1
-    rows = list(result.panel.ids.moments.children)
+    rows = list(reversed(result.panel.ids.moments.children))
     moments = app.study_of(match).coach.moments
-    assert len(rows) == len(moments)
+    assert len(rows) == len(moments) == len(result.panel.marks)
+    for row, moment in zip(rows, moments, strict=True):
+        better, played = row.ids.choices.children
+        assert row.name == match.seats[moment.seat].name
+        assert row.turn.startswith("Round ")
+        assert played.words
+        assert better.words
+        assert (played.pictures, played.words) != (better.pictures, better.words)
+        assert (played.chance, better.chance) == (moment.chance, moment.better_chance)
     assert len(result.panel.curve) == 3
     for moment in moments:
         hand.tap(result.panel.ids.moments.children[len(moments) - 1 - moments.index(moment)])
@@ -289,8 +385,13 @@ def test_the_coach_shows_on_the_table_what_would_have_been_better(app, hand, mon
         assert replay.at == moment.lines
         assert replay.table.pointer.rings
         assert replay.moments == [each.lines for each in moments]
-        hand.tap(signed(replay, "back"))
+        press(hand, replay, "back")
         hand.wait(0.5)
         assert app.manager.current == "result"
         hand.tap(signed(result, "coach"))
         hand.wait(0.2)
+
+
+@pytest.mark.parametrize(("lines", "place"), [(0, 0), (10, 1), (15, 1.5), (20, 2), (99, 2)])
+def test_a_moment_is_marked_where_it_was_played(lines: int, place: float) -> None:
+    assert place_among([0, 10, 20], lines) == place

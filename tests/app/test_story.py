@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from app.language import LANGUAGES, speaker
+from app.model.reasons import reasons_of
 from app.model.story import AT_ONCE, StoryRow, last_turn_over, rows, since, story, teller_of
 from app.roots import piece_source
 from app.theme import SYMBOLS
@@ -44,6 +45,22 @@ def test_everything_is_told_in_both_languages_with_pictures_that_are_drawn(match
         assert english.text
         assert english.text != french.text
         assert all(map(piece_source, english.pictures)), english
+
+
+def test_what_was_played_is_told_afterwards_in_pictures_and_without_rings(match) -> None:
+    """The coach tells of moves where nothing is ringed, from what their player could see."""
+    about = teller_of(match.game.name).about
+    names = [seat.name for seat in match.seats]
+    english, french = (reasons_of(match.game.name, names, speaker(language)) for language in LANGUAGES)
+    for at, (seat, move, _) in enumerate(match.lines):
+        if seat == CHANCE or match.positions[at].racing:
+            continue
+        view = match.positions[at].view(seat)
+        pictures = about(view, seat, move, SYMBOLS)
+        assert all(map(piece_source, pictures)), move
+        assert pictures or str(move) in ("sell", "discard", "pay"), move
+        assert "ringed" not in english.told(view, seat, move)
+        assert english.told(view, seat, move) != french.told(view, seat, move)
 
 
 def test_rounds_come_one_after_the_other_and_everybody_has_a_turn_in_each(match) -> None:

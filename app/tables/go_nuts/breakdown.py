@@ -31,9 +31,9 @@ def breakdown(match: Match[Round, GoNutsMove], say: Say) -> Breakdown:
                 for other, points in enumerate(match.positions[at + 1].scores()):
                     curve[other].append(points)
     rows = [
-        Row(say("Nuts hidden"), hidden),
-        Row(say("Nuts from frenzies"), raced),
-        Row(say("Nuts lost"), lost),
+        Row(say("Nuts hidden"), hidden, "hazelnut"),
+        Row(say("Nuts from frenzies"), raced, "die_squirrel_squirrel"),
+        Row(say("Nuts lost"), lost, "die_squirrel_nutcracker", lost=True),
     ]
     points, step, seat = best
     moment = Moment(step, seat, say("Frenzy: +{n}", n=points)) if points >= 5 else None

@@ -8,6 +8,8 @@ from app.model.story import Teller
 from app.tables.go_nuts.words import sentence
 from engine.game import Event
 from engine.go_nuts.dice import NUT, NUTCRACKER, SQUIRREL
+from engine.go_nuts.moves import HIDE, GoNutsMove
+from engine.go_nuts.position import Round
 
 DICE = {NUT: "die_squirrel_nut", SQUIRREL: "die_squirrel_squirrel", NUTCRACKER: "die_squirrel_nutcracker"}
 WEIGHTS = {"tied": 100, "reached": 100, "frenzy_over": 1, "cracked": 1, "hidden": 1}
@@ -32,6 +34,13 @@ def pictures(event: Event, symbols: Sequence[str]) -> list[str]:
     return []
 
 
+def about(before: Round, seat: int, move: GoNutsMove, symbols: Sequence[str]) -> list[str]:
+    """Name the nuts that are hidden, or the dice that are rolled."""
+    if move == HIDE:
+        return ["hazelnut"]
+    return [f"die_squirrel_tumble_{number % 3 + 1}" for number in range(min(3, before.dice))]
+
+
 def weight(event: Event) -> int:
     """Tell how a turn ended, the more the more nuts it brought; single rolls matter no more then."""
     return WEIGHTS.get(event.name, 0) + int(event.facts.get("points", 0))
@@ -50,4 +59,4 @@ def feelings(event: Event) -> list[tuple[int, str]]:
     return []
 
 
-TELLER = Teller(sentence, pictures, weight, feelings)
+TELLER = Teller(sentence, pictures, about, weight, feelings)

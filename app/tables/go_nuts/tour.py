@@ -77,7 +77,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     tourist.pause(3 * COUNT_SECONDS + STILL_SECONDS + 0.6)
     yield "frenzy_reminder"
     app.show("result", match=finished_match(app))
-    tourist.pause(1.2)
+    tourist.see_victory()
     yield "result"
 
 

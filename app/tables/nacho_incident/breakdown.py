@@ -30,12 +30,12 @@ def breakdown(match: Match[Season, NachoMove], say: Say) -> Breakdown:
             for seat, coins in enumerate(after.gold):
                 curve[seat].append(coins)
     rows = [
-        Row(say("Gold at the start"), [START_GOLD for _ in seats]),
-        Row(say("Deliveries"), gold["delivered"]),
-        Row(say("Best cantinas"), gold["bonus"]),
-        Row(say("Market"), gold["sold"]),
-        Row(say("Fees"), gold["fee"]),
-        Row(say("Mounties"), gold["penalty"]),
+        Row(say("Gold at the start"), [START_GOLD for _ in seats], "ni_bag"),
+        Row(say("Deliveries"), gold["delivered"], "ni_food_pepper"),
+        Row(say("Best cantinas"), gold["bonus"], "ni_cantina_open"),
+        Row(say("Market"), gold["sold"], "ni_food_corn"),
+        Row(say("Fees"), gold["fee"], "ni_coin"),
+        Row(say("Mounties"), gold["penalty"], "ni_cuffs"),
     ]
     price, step, seat = best
     moment = Moment(step, seat, say("Best delivery: +{n}", n=price)) if price >= 8 else None

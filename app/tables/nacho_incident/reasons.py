@@ -78,6 +78,13 @@ class NachoReasons(Reasons[Season, NachoMove]):
                 return say("Let the Mountie with the {n} go {there}", n=PENALTY[move.mountie], there=there)
         return super().action(view, seat, moves)
 
+    def told(self, view: Season, seat: int, move: NachoMove) -> str:
+        """Name all smugglers that were put away."""
+        if isinstance(move, Discard) and len(move.smugglers) > 1:
+            smugglers = [the_smuggler(smuggler, self.say) for smuggler in move.smugglers]
+            return self.say("Put {smugglers} away", smugglers=listed(smugglers, self.say))
+        return super().told(view, seat, move)
+
     def _sent(self, move: Send) -> str:
         say, there = self.say, to_province(move.province, self.say)
         if move.food == NOTHING:

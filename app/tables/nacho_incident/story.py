@@ -9,8 +9,19 @@ from app.model.story import Teller
 from app.tables.nacho_incident.words import sentence
 from engine.game import Event
 from engine.nacho_incident import stages
-from engine.nacho_incident.cards import TURNS_IN_ROUND
-from engine.nacho_incident.moves import NachoMove
+from engine.nacho_incident.cards import CARD_CODES, FOOD_CODES, PROVINCE_CODES, TURNS_IN_ROUND
+from engine.nacho_incident.moves import (
+    NOTHING,
+    Arrest,
+    Discard,
+    Gem,
+    Hire,
+    NachoMove,
+    Sell,
+    Send,
+    WanderTakes,
+    WanderTo,
+)
 from engine.nacho_incident.position import Season
 
 TURN = (stages.HIRE, stages.SEND, stages.ARREST, stages.WANDER)
@@ -48,6 +59,29 @@ def pictures(event: Event, symbols: Sequence[str]) -> list[str]:
             return ["ni_coin"]
         case "gem":
             return ["ni_gem"]
+    return []
+
+
+def about(before: Season, seat: int, move: NachoMove, symbols: Sequence[str]) -> list[str]:
+    """Name the smugglers, the food, the province or the Mountie of a move."""
+    match move:
+        case Hire():
+            return [_small(CARD_CODES[move.smuggler])]
+        case Send():
+            foods = [f"ni_food_{FOOD_CODES[move.food]}"] if move.food != NOTHING else []
+            return [*foods, f"ni_emblem_{PROVINCE_CODES[move.province]}"]
+        case Discard():
+            return [_small(CARD_CODES[smuggler]) for smuggler in move.smugglers]
+        case Sell():
+            return [f"ni_food_{FOOD_CODES[food]}" for food in move.foods]
+        case Arrest():
+            return [_small(CARD_CODES[move.mountie], "mountie_"), "ni_cuffs"]
+        case WanderTakes():
+            return [_small(CARD_CODES[move.mountie], "mountie_"), _small(CARD_CODES[move.smuggler])]
+        case WanderTo():
+            return [_small(CARD_CODES[move.mountie], "mountie_"), f"ni_emblem_{PROVINCE_CODES[move.to]}"]
+        case Gem():
+            return ["ni_gem", f"player_{symbols[move.seat]}"]
     return []
 
 
@@ -91,4 +125,4 @@ def round_of(event: Event, before: Season) -> int:
     return int(turn) // TURNS_IN_ROUND + 1
 
 
-TELLER = Teller(sentence, pictures, weight, feelings, is_turn, round_of)
+TELLER = Teller(sentence, pictures, about, weight, feelings, is_turn, round_of)

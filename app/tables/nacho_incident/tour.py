@@ -82,7 +82,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
         tourist.tap(table)
     play_until(table.match, lambda position: False)
     table.finish()
-    tourist.pause(1.2)
+    tourist.see_victory()
     yield "nacho_incident_result"
 
 

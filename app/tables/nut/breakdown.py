@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from app.language import Say
 from app.model.breakdown import Breakdown, Moment, Row
-from app.tables.nut.words import colour_name
+from app.tables.nut.words import PIGMENTS, colour_name
 from engine.match import Match
 from engine.nut.cards import COLOURS
 from engine.nut.moves import NutMove
@@ -15,7 +15,11 @@ def breakdown(match: Match[Forest, NutMove], say: Say) -> Breakdown:
     """Show the points of each colour, and how the trees grew."""
     trees = match.position.trees
     rows = [
-        Row(colour_name(colour, say).capitalize(), [tree.best_combo(colour).points for tree in trees])
+        Row(
+            colour_name(colour, say).capitalize(),
+            [tree.best_combo(colour).points for tree in trees],
+            f"nut_acorn_{PIGMENTS[colour]}",
+        )
         for colour in COLOURS
     ]
     curve = [[0] for _ in trees]

@@ -31,6 +31,12 @@ class NutReasons(Reasons[Forest, NutMove]):
             return say("Take {card} from column {column} to the ringed place", card=card, column=column)
         return say("Take {card} from column {column}", card=card, column=column)
 
+    def told(self, view: Forest, seat: int, move: NutMove) -> str:
+        """Name the card that was laid; its place is seen on the table."""
+        if isinstance(move, Place):
+            return self.say("Lay {card} into the tree", card=self._card(view.card))
+        return super().told(view, seat, move)
+
     def _card(self, code: str) -> str:
         """Spell a card from top to bottom."""
         return "-".join(self._section(section) for section in code)

@@ -8,6 +8,7 @@ from app.model.story import Teller
 from app.tables.nut.words import drawn_section, sentence
 from engine.game import Event
 from engine.nut.cards import LEFT, RIGHT, SQUIRREL_SIDE, sections
+from engine.nut.moves import NutMove, Take
 from engine.nut.position import Forest
 
 LEAST, MUCH = -1, 3
@@ -23,6 +24,13 @@ def pictures(event: Event, symbols: Sequence[str]) -> list[str]:
     card = event.facts["card"]
     side = LEFT if event.facts["turned"] else SQUIRREL_SIDE.get(card, RIGHT)
     return [drawn_section(letter, side, card) for letter in sections(card, side)]
+
+
+def about(before: Forest, seat: int, move: NutMove, symbols: Sequence[str]) -> list[str]:
+    """Name the sections of the card that is taken, or laid."""
+    card = move.card if isinstance(move, Take) else before.card
+    side = SQUIRREL_SIDE.get(card, RIGHT)
+    return [drawn_section(letter, side, card) for letter in sections(card, side)] if card else []
 
 
 def weight(event: Event) -> int:
@@ -43,4 +51,4 @@ def round_of(event: Event, before: Forest) -> int:
     return (placed + (event.name == "picker")) // len(before.trees) + 1
 
 
-TELLER = Teller(sentence, pictures, weight, feelings, round_of=round_of)
+TELLER = Teller(sentence, pictures, about, weight, feelings, round_of=round_of)

@@ -54,7 +54,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     tourist.pause(0.9)
     yield "nut_counting"
     table.overlay.skip()
-    tourist.pause(1.2)
+    tourist.see_victory()
     yield "nut_result"
 
 

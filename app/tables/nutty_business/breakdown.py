@@ -36,12 +36,12 @@ def breakdown(match: Match[Gangs, NuttyMove], say: Say) -> Breakdown:
                 curve[seat].append(nuts)
             best = max(best, (gain, len(curve[0]) - 1, line.seat))
     rows = [
-        Row(say("Contraband"), smuggled),
-        Row(say("Customs received"), customs),
-        Row(say("Stolen nuts"), stolen),
-        Row(say("Police Raids"), raided),
-        Row(say("Customs paid"), paid),
-        Row(say("Nuts stolen by others"), robbed),
+        Row(say("Contraband"), smuggled, "nb_claw_c5"),
+        Row(say("Customs received"), customs, "nb_claw_customs"),
+        Row(say("Stolen nuts"), stolen, "nb_claw_thief"),
+        Row(say("Police Raids"), raided, "nb_claw_raid"),
+        Row(say("Customs paid"), paid, "nut_token_5"),
+        Row(say("Nuts stolen by others"), robbed, "purse"),
     ]
     gain, step, seat = best
     moment = Moment(step, seat, say("Best turn: +{n}", n=gain)) if gain >= 5 else None

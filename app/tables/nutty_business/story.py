@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from app.model.story import Teller
 from app.tables.nutty_business.words import sentence
 from engine.game import Event
-from engine.nutty_business.moves import NuttyMove
+from engine.nutty_business.cards import CODES
+from engine.nutty_business.moves import NuttyMove, Pay, Play, Start, Use, UseRaid
 from engine.nutty_business.position import Gangs
 
 WEIGHTS = {"last_card": 9, "taken_back": 8, "raided": 6, "stolen": 5, "paid": 4, "played": 2, "earned": 1}
@@ -36,6 +37,22 @@ def pictures(event: Event, symbols: Sequence[str]) -> list[str]:
     return []
 
 
+def about(before: Gangs, seat: int, move: NuttyMove, symbols: Sequence[str]) -> list[str]:
+    """Name the card that is played or used, and the one that it covers."""
+    own = f"nb_{symbols[seat]}_"
+    match move:
+        case Start() | Play():
+            return [own + CODES[move.card]]
+        case Use():
+            return [own + CODES[before.top(seat, move.side)]]
+        case UseRaid():
+            covered = CODES[before.top(move.rival, move.covered)]
+            return [f"{own}raid", f"nb_{symbols[move.rival]}_{covered}"]
+        case Pay():
+            return [f"nb_{symbols[rival]}_customs" for rival, nuts in move.shares if nuts]
+    return []
+
+
 def weight(event: Event) -> int:
     """Tell how much an event matters; nothing where nothing was stolen."""
     if event.name == "played" and event.facts["card"] == "customs":
@@ -58,4 +75,4 @@ def is_turn(before: Gangs, seat: int, move: NuttyMove) -> bool:
     return not before.openings
 
 
-TELLER = Teller(sentence, pictures, weight, feelings, is_turn)
+TELLER = Teller(sentence, pictures, about, weight, feelings, is_turn)

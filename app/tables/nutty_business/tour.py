@@ -146,7 +146,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     yield "nutty_business_last_turns"
     table = tourist.sit_down("nutty_business", NAMES[:3], *lines)
     table.finish()
-    tourist.pause(1.2)
+    tourist.see_victory()
     yield "nutty_business_result"
 
 

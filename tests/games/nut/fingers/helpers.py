@@ -11,7 +11,6 @@ import pytest
 from kivy.core.window import Window
 
 from app.model.table_setup import Guest, TableSetup
-from app.screens.result import PodiumStep
 from app.tables.nut.card import SECTIONS, NutCard
 from app.tables.nut.places import FIRST_CELLS
 from app.tables.nut.placing import SCROLL_UNITS
@@ -19,6 +18,7 @@ from app.theme import SYMBOLS, TITLE_FONT, piece
 from app.widgets.carry import ABOVE_FINGER
 from app.widgets.controls import Pill
 from app.widgets.measure import written as text_drawn
+from app.widgets.podium import PodiumStep
 from engine import sheet
 from engine.game import Move
 from engine.games import GAMES

@@ -250,7 +250,7 @@ class Family:
 
     def go_on(self) -> None:
         """Let happen what was held."""
-        if self._held is self.table:
+        if self._held is not None and self._held is self.table:
             self.table.release()
             self.hand.wait(0.1)
         self._held = None

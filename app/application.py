@@ -88,6 +88,8 @@ UNSAVED = {
 """What is said when the disk does not do what is wanted."""
 OBSERVED = ("u", "text_scale", "hand", "swell", "say")
 """What widgets follow; tables come and go, and the app stays."""
+UPRIGHT = 1.2
+"""A window that is so many times as high as it is wide is filled by screens that can stand."""
 BACK = 27
 """The code of Android's back button, and of the Escape key."""
 
@@ -236,14 +238,17 @@ class CachetteApp(App):
     # Fitting window and words.
 
     def _fit(self, *_: object) -> None:
-        """Fill the window, but for what a camera or a notch takes of it; a tall one from its middle."""
+        """Fill the window, but for what a camera or a notch takes of it; a tall one as the screen can."""
         margins = cutout()
         width = Window.width - margins.left - margins.right
         room = Window.height - margins.bottom - margins.top
-        height = min(room, width)
+        screen = self._next or self.manager.current_screen
+        stands = room >= width * UPRIGHT and (screen is None or screen.stands)
+        height = room if stands else min(room, width)
         self.root.pos = margins.left, margins.bottom + (room - height) / 2
         self.root.size = width, height
-        self.u = min(width / REFERENCE[0], height / REFERENCE[1])
+        wide, high = reversed(REFERENCE) if stands else REFERENCE
+        self.u = min(width / wide, height / high)
         dpi = told_density(Window.width, Window.height, self.settings.glass, pixels_per_inch())
         self.hand = hand_of(Window.width, Window.height, dpi)
         self.text_scale = TEXT_SIZES[self.settings.text_size]
@@ -359,17 +364,20 @@ class CachetteApp(App):
         else:
             screen = self._ahead.pop(name) if name in self._ahead else self._make_screen(name)
             facts = self._handed.get(name, {})
+        self._next, before = screen, tuple(self.root.size)
+        if Window.height > Window.width:
+            self._fit()  # this screen may stand where the last one lay
+        turned = before != tuple(self.root.size)
         if facts:
-            screen.size = self.manager.size
+            screen.size = self.root.size
             screen.prepare(**facts)
         self._behind = self._behind if name in MENUS else name
-        self._next = screen
         if not known:
             self.manager.add_widget(screen)  # it may be entered by that already
-        if facts and name in LAID and self.manager.current_screen not in (None, screen):
+        if facts and name in LAID and self.manager.current_screen not in (None, screen) and not turned:
             self._arrive_soon()
         else:
-            self._arrive()
+            self._arrive(turned=turned)
         return screen
 
     def _arrive_soon(self) -> None:
@@ -377,14 +385,17 @@ class CachetteApp(App):
         coming = self._next
         Clock.schedule_once(lambda _: self._arrive(coming))
 
-    def _arrive(self, coming: AppScreen | None = None) -> None:
-        """Go to the screen that is ready, unless people are there already or have gone on meanwhile."""
+    def _arrive(self, coming: AppScreen | None = None, turned: bool = False) -> None:
+        """Go to the screen that is ready, unless people are there already or have gone on meanwhile.
+
+        A screen that has another shape than the last one is there at once.
+        """
         screen = self._next
         if screen is None or coming not in (None, screen):
             return
         self._next = None
         end_touches()
-        still = self.settings.reduced_motion or self.manager.current_screen in (None, screen)
+        still = turned or self.settings.reduced_motion or self.manager.current_screen in (None, screen)
         self.manager.transition = NoTransition() if still else Entrance(duration=COME_SECONDS)
         self.manager.current = name = screen.name
         if name not in MENUS:
@@ -500,12 +511,12 @@ class CachetteApp(App):
         else:
             self.show("home")
 
-    def demo(self, after: str = "") -> None:
-        """Let bots play each other until somebody touches the glass; then there is another game."""
+    def demo(self, game: str = "", after: str = "") -> None:
+        """Let bots play each other until somebody touches the glass: this game, or another than the last."""
         from app.model.demo import demo_match
         from app.session.modes import Demo
 
-        match = demo_match(self.rng or Random(), after)
+        match = demo_match(self.rng or Random(), game, after)
         self.show("table", session=self.new_session(match, Demo()))
 
     def take_in(self, data: bytes) -> None:

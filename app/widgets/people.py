@@ -21,6 +21,12 @@ class Badge(Picture):
     symbol = StringProperty("claw")
 
 
+class Medal(Badge):
+    """A badge with a rim; it stands out if it is this player's turn."""
+
+    awaited = BooleanProperty(False)
+
+
 class Head(FloatLayout):
     """A player's squirrel with the badge, and with a sign if a bot plays."""
 

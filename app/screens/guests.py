@@ -12,6 +12,7 @@ from app.model.table_setup import TableSetup, is_stopgap
 from app.screens.shell import AppScreen
 from app.services.context import running_context
 from app.widgets import load_look
+from app.widgets.controls import Pressable
 from app.widgets.name_field import NameField  # noqa: F401  the kv file names it
 from app.widgets.people import Seating
 
@@ -19,8 +20,16 @@ TALLEST_ROW = 120
 ROW_GAP = 11
 
 
+class LevelButton(Pressable, FloatLayout):
+    """How well a bot plays, in nuts and in a word; it opens the levels."""
+
+    bot = StringProperty("")
+    sink = NumericProperty(0)
+    """How far a finger has pressed it down, in pixels."""
+
+
 class GuestRow(FloatLayout):
-    """One seat: symbol, name, person or bot, level, who begins, leave. Elsewhere on it, it is dragged."""
+    """One seat: symbol, name, person or bot, level, leave. Elsewhere on it, it is dragged."""
 
     seat = NumericProperty(0)
     symbol = StringProperty("claw")
@@ -29,8 +38,6 @@ class GuestRow(FloatLayout):
     wears = StringProperty("")
     stopgap = BooleanProperty(False)
     """Whether nobody has said yet what he is called."""
-    begins = BooleanProperty(False)
-    choosable = BooleanProperty(True)
     removable = BooleanProperty(True)
     lifted = BooleanProperty(False)
     screen = ObjectProperty(None, allownone=True)
@@ -93,7 +100,6 @@ class GuestList(Seating):
             row.seat, row.symbol, row.name, row.bot = seat, guest.symbol, guest.name, guest.bot or ""
             row.wears = wears(guest.name, bool(guest.bot))
             row.stopgap = is_stopgap(guest.name, screen.app.say)
-            row.begins, row.choosable = setup.first == seat, setup.first is not None
             row.removable = len(setup.guests) > setup.game.seats[0]
         self.free_y = self.place(len(self.seated))[1]
 

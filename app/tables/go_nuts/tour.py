@@ -38,7 +38,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     screen.add()
     screen.add()
     screen.seat_a(3, "bot")
-    screen.choose_first("choice")
+    screen.begins(0)
     tourist.pause(0.5)
     yield "setup"
     table = sit_down(tourist)

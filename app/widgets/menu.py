@@ -16,6 +16,8 @@ from app.widgets.overlays import Layer
 from app.widgets.slide import Slide  # noqa: F401  the kv file names it
 from app.widgets.touches import end_touches
 
+RIMS = 56
+"""What its sheet has above and below the rows, in units."""
 MARGIN = 20
 """How far a menu stays from the edges of its screen, in units."""
 
@@ -62,19 +64,26 @@ class Menu(Layer):
     def open(self, screen: Widget, button: Widget) -> None:
         """Lie over a screen, below the button if there is room, else above it or wherever there is."""
         end_touches()
+        self._button = button
         screen.add_widget(self)
         self.size = screen.size
-        u, sheet = running_context().u, self.ids.sheet
-        left, low = screen.to_widget(*button.to_window(button.x, button.y))
-        top, margin = low + button.height, MARGIN * u
-        below, above = low - margin, screen.height - margin - top
-        side = max(below, above) if sheet.height > min(below, above) else below
-        sheet.height = min(sheet.height, max(below, above))
-        sheet.x = max(margin, min(left, screen.width - sheet.width - margin))
-        sheet.y = low - sheet.height if side == below else top
+        self.ids.rows.bind(minimum_height=self._lie)
+        self._lie()
         chosen = next((row for row in self.ids.rows.children if row.chosen), None)
         if chosen:
             self.ids.roll.bring_up(chosen)
+
+    def _lie(self, *_: object) -> None:
+        """Lie where there is most room, as high as the rows want it."""
+        u, sheet, button = running_context().u, self.ids.sheet, self._button
+        left, low = self.to_widget(*button.to_window(button.x, button.y))
+        top, margin = low + button.height, MARGIN * u
+        below, above = low - margin, self.height - margin - top
+        wanted = self.ids.rows.minimum_height + RIMS * u
+        lies_below = wanted <= below or below >= above
+        sheet.height = min(wanted, max(below, above))
+        sheet.x = max(margin, min(left, self.width - sheet.width - margin))
+        sheet.y = low - sheet.height if lies_below else top
 
     def choose(self, value: str) -> None:
         """Choose something, once."""

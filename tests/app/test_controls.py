@@ -18,11 +18,10 @@ def icon_of(pill: Pill) -> Icon:
 
 def test_a_pill_sinks_under_a_finger_and_comes_up_with_it(app, hand) -> None:
     app.show("settings")
-    app.show("home")
+    screen = app.show("history")
     hand.wait(0.5)
-    home = app.manager.get_screen("home")
     pill = next(
-        part for part in home.walk(restrict=True) if isinstance(part, Pill) and part.sign == "history"
+        part for part in screen.walk(restrict=True) if isinstance(part, Pill) and part.sign == "statistics"
     )
     words = pill.ids.words
     before = [(part.y, part.height) for part in (icon_of(pill), words)]
@@ -32,7 +31,7 @@ def test_a_pill_sinks_under_a_finger_and_comes_up_with_it(app, hand) -> None:
     assert all(now[0] < then[0] and now[1] == then[1] for now, then in zip(pressed, before, strict=True))
     finger.up()
     hand.wait(0.5)
-    assert app.manager.current == "history"
+    assert app.manager.current == "statistics"
     app.show("home")
     hand.wait(0.5)
     assert [(part.y, part.height) for part in (icon_of(pill), words)] == before

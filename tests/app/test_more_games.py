@@ -113,7 +113,7 @@ def test_it_plays_by_fingers_is_kept_continued_replayed_and_counted(app, hand) -
     hand.wait(0.5)
     home = app.manager.current_screen
     assert (home.name, home.left_game) == ("home", "pips")
-    hand.tap(pill(home, "Continue"))
+    hand.tap(home.ids.first)
     hand.wait(0.5)
     assert len(app.manager.get_screen("table").table.match.lines) == played
     while app.manager.current != "result":

@@ -62,11 +62,6 @@ class Person:
     """By name."""
 
     @property
-    def favourite(self) -> str:
-        """The game that was played most, of equals the one with more victories."""
-        return max(self.matches, key=lambda game: (self.matches[game], self.wins[game]))
-
-    @property
     def rivalries(self) -> list[Rival]:
         """Those who were met most often, first."""
         return sorted(self.rivals.values(), key=lambda rival: (-rival.matches, rival.name))

@@ -17,7 +17,8 @@ from app.widgets.name_field import NameField  # noqa: F401  the kv file names it
 from app.widgets.people import Seating
 
 TALLEST_ROW = 120
-ROW_GAP = 11
+ROW_GAP, TIGHT_GAP = 11, 3
+"""How far rows are apart, in units: less where a finger would hardly find them."""
 
 
 class LevelButton(Pressable, FloatLayout):
@@ -63,6 +64,8 @@ class GuestList(Seating):
     seats = NumericProperty(4)
     tall = NumericProperty(92)
     """How high a row is."""
+    apart = NumericProperty(0)
+    """How far they are apart, in pixels."""
     free_y = NumericProperty(0)
     """Where the next guest's row would be."""
 
@@ -73,7 +76,10 @@ class GuestList(Seating):
     def lay_out(self, *_: object) -> None:
         """Make the rows as high as they can be."""
         u = running_context().u
-        self.tall = min(TALLEST_ROW * u, (self.height + ROW_GAP * u) / self.seats - ROW_GAP * u)
+        self.apart = ROW_GAP * u
+        if self.height / self.seats - self.apart < running_context().hand.finger:
+            self.apart = TIGHT_GAP * u
+        self.tall = min(TALLEST_ROW * u, (self.height + self.apart) / self.seats - self.apart)
         super().lay_out()
         self.free_y = self.place(len(self.seated))[1]
 
@@ -85,7 +91,7 @@ class GuestList(Seating):
         """Place the rows from the top down."""
         # not `top`, which Kivy may still have from before the list moved
         top = self.y + self.height
-        return self.x, top - self.tall - seat * (self.tall + ROW_GAP * running_context().u)
+        return self.x, top - self.tall - seat * (self.tall + self.apart)
 
     def show(self, screen: AppScreen, setup: TableSetup) -> None:
         """Show a table's guests; the rows stay, so that a finger on one of them is not lost."""

@@ -47,6 +47,10 @@ class OptionRow(BoxLayout):
     help = StringProperty("")
 
 
+class Choices(Segments):
+    """The values of an option, each as wide as a finger."""
+
+
 class SeatSegment(Segment):
     """The guest with this symbol, to be the first."""
 
@@ -146,7 +150,7 @@ class SetupScreen(AppScreen):
                 row.add_widget(lever)
             else:
                 choices = [(value, words.values.get(value, value), "") for value in option.values]
-                values = Segments(choices=choices, value=chosen, pos_hint={"center_y": 0.5})
+                values = Choices(choices=choices, value=chosen)
                 values.bind(value=lambda _, value, key=key: self._choose(key, value))
                 row.add_widget(values)
             self.ids.options.add_widget(row)

@@ -93,7 +93,7 @@ class TallyBar(FloatLayout):
     """Where its words and its bar lie, which keep together."""
 
 
-class MomentRow(BoxLayout):
+class FeatRow(BoxLayout):
     """A number to be proud of, and what it counts."""
 
     number = StringProperty("")
@@ -116,6 +116,8 @@ class StatisticsScreen(AppScreen):
     rows = ListProperty()
     person: Person | None = ObjectProperty(None, allownone=True)
     way_back = "history"
+    symbol = StringProperty(SYMBOLS[0])
+    """The symbol of whoever is shown."""
     page = StringProperty("form")
     """What is shown where there is room for one thing at a time."""
     menu: Menu | None = None
@@ -148,6 +150,7 @@ class StatisticsScreen(AppScreen):
             self.ids[part].clear_widgets()
         self.ids.name.text = legible(self.person.name) if self.person else ""
         if self.person:
+            self.symbol = symbol_of(self.person)
             self._show(self.person)
 
     def _show(self, person: Person) -> None:
@@ -157,15 +160,19 @@ class StatisticsScreen(AppScreen):
         self._show_games(person)
         self._show_rivals(person)
         for number, text in self._moments(person):
-            self.ids.moments.add_widget(MomentRow(number=number, text=text))
+            self.ids.moments.add_widget(FeatRow(number=number, text=text))
 
     def _show_games(self, person: Person) -> None:
         say, most = self.app.say, max(person.matches.values())
         for game, box in boxes().items():
             matches = person.matches[game]
-            told = say("{wins} of {matches}", wins=person.wins[game], matches=matches)
+            told = (
+                say("{wins} of {matches}", wins=person.wins[game], matches=matches)
+                if matches
+                else say("not yet")
+            )
             self.ids.games.add_widget(
-                TallyBar(drawn=tile_of(game), title=box.title, colour=box.colour, told=told if matches else say("not yet"),
+                TallyBar(drawn=tile_of(game), title=box.short_title, colour=box.colour, told=told,
                          matches=matches, wins=person.wins[game], most=most)
             )  # fmt: skip
 
@@ -184,12 +191,12 @@ class StatisticsScreen(AppScreen):
         say = self.app.say
 
         def when(result: Result) -> str:
-            return " · ".join(filter(None, (box_of(result.game).title, day_of(result.started, say))))
+            return " · ".join(filter(None, (box_of(result.game).short_title, day_of(result.started, say))))
 
         if clearest := person.clearest:
-            yield f"+{clearest.lead}", say("clearest win · {match}", match=when(clearest))
+            yield f"+{clearest.lead}", "\n".join((say("clearest win"), when(clearest)))
         if (closest := person.closest) and closest != person.clearest:
-            yield f"+{closest.lead}", say("closest win · {match}", match=when(closest))
+            yield f"+{closest.lead}", "\n".join((say("closest win"), when(closest)))
         if person.longest_streak > 1:
             yield str(person.longest_streak), say("most in a row")
         for box in boxes().values():
@@ -197,7 +204,7 @@ class StatisticsScreen(AppScreen):
                 if best := person.records.get((box.name, record.key)):
                     yield str(best), record.label(say)
         for result in person.highest:
-            yield str(result.score), say("best score · {match}", match=when(result))
+            yield str(result.score), "\n".join((say("best score"), when(result)))
 
     def summary(self, person: Person | None) -> str:
         """Say in a line how much somebody has played and won, in parts only where that means something."""
@@ -226,12 +233,6 @@ class StatisticsScreen(AppScreen):
         if self.menu:
             self.menu.close()
             self.menu = None
-
-    def favourite(self, person: Person | None) -> str:
-        """Say which game somebody likes best."""
-        if not person:
-            return ""
-        return self.app.say("Favourite game: {game}", game=box_of(person.favourite).title)
 
     def ask_to_forget(self) -> None:
         """Ask before somebody's numbers are gone."""

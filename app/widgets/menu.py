@@ -62,7 +62,7 @@ class Menu(Layer):
             self.ids.rows.add_widget(row)
 
     def open(self, screen: Widget, button: Widget) -> None:
-        """Lie over a screen, below the button if there is room, else above it or wherever there is."""
+        """Lie over a screen, below the button if there is room, else above it, or over it."""
         end_touches()
         self._button = button
         screen.add_widget(self)
@@ -74,16 +74,18 @@ class Menu(Layer):
             self.ids.roll.bring_up(chosen)
 
     def _lie(self, *_: object) -> None:
-        """Lie where there is most room, as high as the rows want it."""
+        """Lie beside the button if there is room, else over it, as high as the rows want it."""
         u, sheet, button = running_context().u, self.ids.sheet, self._button
         left, low = self.to_widget(*button.to_window(button.x, button.y))
         top, margin = low + button.height, MARGIN * u
         below, above = low - margin, self.height - margin - top
         wanted = self.ids.rows.minimum_height + RIMS * u
-        lies_below = wanted <= below or below >= above
-        sheet.height = min(wanted, max(below, above))
+        sheet.height = min(wanted, self.height - 2 * margin)
         sheet.x = max(margin, min(left, self.width - sheet.width - margin))
-        sheet.y = low - sheet.height if lies_below else top
+        if wanted <= below:
+            sheet.y = low - wanted
+        else:
+            sheet.y = top if wanted <= above else max(margin, low - sheet.height)
 
     def choose(self, value: str) -> None:
         """Choose something, once."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.screens.home import FirstButton, HomeButton
 from app.tables.chrome import UndoPill
 from app.theme import TEXT_SIZES, TITLE_FONT
 from app.widgets.controls import Pill, RoundButton
@@ -47,7 +48,6 @@ def pause(app) -> None:
 
 
 SCENES = {
-    "home": lambda app: app.show("home"),
     "result": lambda app: app.show("result", match=read("nut/2p_1.sheet")),
     "table": pause,
 }
@@ -68,6 +68,20 @@ def test_no_pill_stays_pressed_wherever_a_tap_on_it_leads(app, hand, name: str) 
         hand.wait(0.6)
         assert pill.state == "normal"
         assert heights(pill) == before, pill.text
+
+
+def test_no_way_from_home_stays_pressed(app, hand) -> None:
+    for nth in range(5):
+        app.show("home")
+        hand.wait(0.6)
+        walked = app.manager.current_screen.walk(restrict=True)
+        way = [part for part in walked if isinstance(part, HomeButton | FirstButton)][nth]
+        hand.tap(way)
+        hand.wait(0.6)
+        app.show("home")
+        hand.wait(0.6)
+        assert way.state == "normal"
+        assert not getattr(way, "sink", 0)
 
 
 def test_what_offers_to_take_back_comes_up_again(app, hand) -> None:

@@ -220,7 +220,6 @@ def test_people_are_counted_by_name(storage) -> None:
     assert ada.matches == {"nut": 6, "go_nuts": 1}
     assert ada.wins["nut"] == sum(0 in match.outcome.winners for match in matches)
     assert ada.best["nut"] == max(match.outcome.scores[0] for match in matches)
-    assert ada.favourite == "nut"
     won = [0 in match.outcome.winners for match in matches]
     longest = max(len(row) for row in "".join("x" if one else " " for one in won).split(" "))
     assert ada.longest_streak >= longest

@@ -14,8 +14,8 @@ from tests.games import part_of
 
 ROOT = Path(__file__).parents[2]
 OF_NO_GAME = {
-    "coach", "coach_moment", "credits", "history", "history_delete", "home", "leaving", "rulebook_found",
-    "rulebook_search", "settings", "statistics", "tutorial_offer",
+    "coach", "coach_moment", "credits", "demo", "history", "history_delete", "history_people", "home",
+    "home_left", "leaving", "rulebook_found", "rulebook_search", "settings", "statistics", "tutorial_offer",
 }  # fmt: skip
 
 

@@ -34,7 +34,7 @@ from engine.match import LEVEL_NAMES
 
 YES_OR_NO = {"yes", "no"}
 INTRODUCTION_SECONDS = 5
-CHANCE_WIDER = 1.8
+CHANCE_WIDER = 2
 """Chance is a word among medals: it needs so many times their room."""
 FEWEST = 2
 """So many guests sit at any table."""

@@ -85,7 +85,9 @@ class CachetteApp(App):
         self.ask, self.tell = messages.ask, messages.tell
         self.tell_unsaved, self.disk = messages.tell_unsaved, messages.disk
 
-        self.navigator = navigator = Navigator(self, self._about_to_show, self._arrived, lambda: self.stop())
+        self.navigator = navigator = Navigator(
+            self, self._about_to_show, self._turn, self._arrived, lambda: self.stop()
+        )
         self.show, self.back = navigator.show, navigator.back
 
         self.ahead = ahead = Ahead(self, navigator)
@@ -182,7 +184,7 @@ class CachetteApp(App):
 
     def _fit(self, *_: object) -> None:
         """Fit the window, and let everything follow."""
-        fitting = fit(self.settings)
+        fitting = fit(self.settings, self.navigator.can_stand)
         self.root.pos = fitting.pos
         self.root.size = self.manager.size = fitting.size  # at once: a layout would tell it in a frame only
         self.u, self.hand, self.text_scale = fitting.u, fitting.hand, fitting.text_scale
@@ -194,6 +196,13 @@ class CachetteApp(App):
     def _hear(self, _: object, focus: bool) -> None:
         """Be silent while people look at another window."""
         self.music.mute("focus", not focus)
+
+    def _turn(self) -> bool:
+        """Let the screen that comes stand in an upright window, or lie; tell whether that is new."""
+        before = tuple(self.root.size)
+        if Window.height > Window.width:
+            self._fit()
+        return before != tuple(self.root.size)
 
     def _about_to_show(self, name: str) -> None:
         if name in LAID:

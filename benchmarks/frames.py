@@ -60,7 +60,7 @@ class Player:
         screen = self.app.manager.get_screen("setup")
         while len(screen.setup.guests) < persons:
             screen.add()
-        screen.choose_first("choice")
+        screen.begins(0)
         match = screen.setup.begin(Random(1))
         for line in lines:
             import_module("engine.sheet").play_line(match, line)

@@ -13,9 +13,9 @@ from engine.match import AnyMatch
 GUESTS = 3
 
 
-def demo_match(rng: Random, after: str = "") -> AnyMatch:
-    """Begin a match of bots, of another game than the one before."""
-    game = GAMES[rng.choice([name for name in boxes() if name != after] or [after])]
+def demo_match(rng: Random, wanted: str = "", after: str = "") -> AnyMatch:
+    """Begin a match of bots: of the game that is wanted, or of another than the one before."""
+    game = GAMES[wanted or rng.choice([name for name in boxes() if name != after] or [after])]
     guests = tuple(Guest(name, symbol, "hard") for name, symbol in zip(BOT_NAMES, SYMBOLS, strict=False))
     setup = TableSetup(game, guests[:GUESTS], game.full_options({}))
     return setup.begin(rng)

@@ -12,15 +12,26 @@ from app.model.table_setup import TableSetup, is_stopgap
 from app.screens.shell import AppScreen
 from app.services.context import running_context
 from app.widgets import load_look
+from app.widgets.controls import Pressable
 from app.widgets.name_field import NameField  # noqa: F401  the kv file names it
 from app.widgets.people import Seating
+from app.widgets.still import Unseen
 
 TALLEST_ROW = 120
-ROW_GAP = 11
+ROW_GAP, TIGHT_GAP = 11, 3
+"""How far rows are apart, in units: less where a finger would hardly find them."""
+
+
+class LevelButton(Pressable, Unseen, FloatLayout):
+    """How well a bot plays, in nuts and in a word; it opens the levels."""
+
+    bot = StringProperty("")
+    sink = NumericProperty(0)
+    """How far a finger has pressed it down, in pixels."""
 
 
 class GuestRow(FloatLayout):
-    """One seat: symbol, name, person or bot, level, who begins, leave. Elsewhere on it, it is dragged."""
+    """One seat: symbol, name, person or bot, level, leave. Elsewhere on it, it is dragged."""
 
     seat = NumericProperty(0)
     symbol = StringProperty("claw")
@@ -29,8 +40,6 @@ class GuestRow(FloatLayout):
     wears = StringProperty("")
     stopgap = BooleanProperty(False)
     """Whether nobody has said yet what he is called."""
-    begins = BooleanProperty(False)
-    choosable = BooleanProperty(True)
     removable = BooleanProperty(True)
     lifted = BooleanProperty(False)
     screen = ObjectProperty(None, allownone=True)
@@ -56,6 +65,8 @@ class GuestList(Seating):
     seats = NumericProperty(4)
     tall = NumericProperty(92)
     """How high a row is."""
+    apart = NumericProperty(0)
+    """How far they are apart, in pixels."""
     free_y = NumericProperty(0)
     """Where the next guest's row would be."""
 
@@ -66,7 +77,10 @@ class GuestList(Seating):
     def lay_out(self, *_: object) -> None:
         """Make the rows as high as they can be."""
         u = running_context().u
-        self.tall = min(TALLEST_ROW * u, (self.height + ROW_GAP * u) / self.seats - ROW_GAP * u)
+        self.apart = ROW_GAP * u
+        if self.height / self.seats - self.apart < running_context().hand.finger:
+            self.apart = TIGHT_GAP * u
+        self.tall = min(TALLEST_ROW * u, (self.height + self.apart) / self.seats - self.apart)
         super().lay_out()
         self.free_y = self.place(len(self.seated))[1]
 
@@ -78,7 +92,7 @@ class GuestList(Seating):
         """Place the rows from the top down."""
         # not `top`, which Kivy may still have from before the list moved
         top = self.y + self.height
-        return self.x, top - self.tall - seat * (self.tall + ROW_GAP * running_context().u)
+        return self.x, top - self.tall - seat * (self.tall + self.apart)
 
     def show(self, screen: AppScreen, setup: TableSetup) -> None:
         """Show a table's guests; the rows stay, so that a finger on one of them is not lost."""
@@ -93,7 +107,6 @@ class GuestList(Seating):
             row.seat, row.symbol, row.name, row.bot = seat, guest.symbol, guest.name, guest.bot or ""
             row.wears = wears(guest.name, bool(guest.bot))
             row.stopgap = is_stopgap(guest.name, screen.app.say)
-            row.begins, row.choosable = setup.first == seat, setup.first is not None
             row.removable = len(setup.guests) > setup.game.seats[0]
         self.free_y = self.place(len(self.seated))[1]
 

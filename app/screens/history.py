@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from datetime import date, timedelta
+from itertools import groupby
 from typing import Any
 
 from kivy.core.window import Window
@@ -18,26 +20,32 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.recycleview.views import RecycleDataViewBehavior
 
-from app.box import box_of, boxes
+from app.box import box_of, boxes, tile_of
 from app.language import Say
 from app.model import archive, history
 from app.model.archive import NoArchiveError
+from app.model.characters import wears
 from app.model.history import Entry, Refused
 from app.screens.shell import AppScreen, lost_moves
 from app.services import sharing
 from app.services.storage import SavedMatch
 from app.theme import SYMBOLS, WHITE
 from app.widgets import load_look
-from app.widgets.controls import Pressable
+from app.widgets.controls import Pill, Pressable
 from app.widgets.fonts import legible
+from app.widgets.menu import Choice, Menu
 from app.widgets.name_field import NameField  # noqa: F401  the kv file names it
 from app.widgets.people import Badge  # noqa: F401
-from app.widgets.slide import Slide  # noqa: F401
 from app.widgets.still import Still
+from app.widgets.thumbnail import Thumbnail  # noqa: F401
 from app.widgets.touches import end_touches
+from app.widgets.words import Title
 from engine.match import AnyMatch
 
 EVERYBODY = ""
+HEADING, ROW = 42, 92
+"""How high the heading of a day and the row of a match are, in units of words as large as usual."""
+DAY = len("2026-03-01")
 MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "June", "July", "Aug", "Sept", "Oct", "Nov", "Dec")
 
 
@@ -49,8 +57,9 @@ class HistoryRow(Still, RecycleDataViewBehavior, Pressable, FloatLayout):
     colour = ColorProperty(WHITE)
     title = StringProperty("")
     line = StringProperty("")
-    day = StringProperty("")
-    over = BooleanProperty(True)
+    winner = StringProperty("")
+    """The symbol of whoever has won; nothing while the match waits."""
+    wears = StringProperty("")
     chosen = BooleanProperty(False)
     screen = ObjectProperty()
 
@@ -63,6 +72,14 @@ class HistoryRow(Still, RecycleDataViewBehavior, Pressable, FloatLayout):
         self.screen.choose(self.number)
 
 
+class DayHeading(Title):
+    """A day on which matches were begun, above them."""
+
+
+class MenuPill(Pill):
+    """A pill that opens a menu; it says what was chosen there."""
+
+
 class PlayerLine(BoxLayout):
     """A player of the chosen match and the points."""
 
@@ -73,31 +90,35 @@ class PlayerLine(BoxLayout):
 
 
 class HistoryScreen(AppScreen):
-    """A list at the left, the chosen match at the right."""
+    """A list at the left, the chosen match at the right; below it in an upright window."""
 
+    stands = True
     entries: list[Entry] = ListProperty()
     shown: list[Entry] = ListProperty()
     rows = ListProperty()
-    games = ListProperty()
-    """The games that can be asked for, with their titles."""
+    """The matches that are listed …"""
+    listing = ListProperty()
+    """… and below which days."""
     game = StringProperty("")
     person = StringProperty(EVERYBODY)
     persons = ListProperty()
     chosen: Entry | None = ObjectProperty(None, allownone=True)
     game_title = StringProperty("")
     when = StringProperty("")
+    menu: Menu | None = None
+    """What the list can be narrowed to."""
     _copied: bytes | None = None
     """The last sheet that was taken from the clipboard, where it stays for long."""
 
     def on_pre_enter(self, *_: object) -> None:
         """Read the list anew."""
-        self.games = [(game, box.short_title) for game, box in boxes().items()]
         self.refresh(self.chosen.path.name if self.chosen else "")
         Window.bind(on_drop_file=self._dropped)
 
     def on_pre_leave(self, *_: object) -> None:
-        """Put the keyboard away, and take no more files."""
+        """Put the keyboard and the menu away, and take no more files."""
         self.ids.title.focus = False
+        self.close_menu()
         Window.unbind(on_drop_file=self._dropped)
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -135,11 +156,41 @@ class HistoryScreen(AppScreen):
         self.chosen = chosen or (self.shown[0] if self.shown else None)
         self._show()
 
-    def next_person(self) -> None:
-        """Show the matches of the next person, at last those of everybody again."""
-        everyone = [EVERYBODY, *self.persons]
-        self.person = everyone[(everyone.index(self.person) + 1) % len(everyone)]
-        self.sift()
+    def open_games(self) -> None:
+        """Let somebody choose whether all matches are listed, or those of one game."""
+        choices = [Choice("", self.app.say("All games"))]
+        choices += [Choice(game, box.title, drawn=tile_of(game)) for game, box in boxes().items()]
+        self._open(choices, "game", self.ids.games)
+
+    def open_people(self) -> None:
+        """Let somebody choose whether all matches are listed, or those that somebody has played."""
+        symbols: dict[str, str] = {}
+        for entry in self.entries:
+            for name, symbol in zip(entry.names, symbols_of(entry), strict=False):
+                symbols.setdefault(name, symbol)
+        choices = [Choice(EVERYBODY, self.app.say("Everybody"))]
+        choices += [Choice(name, name, drawn=f"player_{symbols[name]}") for name in self.persons]
+        self._open(choices, "person", self.ids.people)
+
+    def _open(self, choices: list[Choice], what: str, button: Pill) -> None:
+        def choose(value: str) -> None:
+            setattr(self, what, value)
+            self.sift()
+
+        self.close_menu()
+        self.menu = Menu(choices, getattr(self, what), choose)
+        self.menu.open(self, button)
+
+    def close_menu(self) -> None:
+        """Put the menu away."""
+        if self.menu:
+            self.menu.close()
+            self.menu = None
+
+    def on_size(self, *_: object) -> None:
+        """Lay the list out for another window."""
+        self.close_menu()
+        self._list()
 
     def choose(self, number: int) -> None:
         """Show a match in full."""
@@ -154,14 +205,26 @@ class HistoryScreen(AppScreen):
                 "game": entry.game,
                 "title": entry.title or " · ".join(entry.names),
                 "line": result_line(entry, say),
-                "day": day_of(entry.started, say),
-                "over": entry.over,
+                **winner_of(entry),
                 "chosen": entry == self.chosen,
                 "screen": self.proxy_ref,
             }
             for number, entry in enumerate(self.shown)
         ]
+        self._list()
         self._show_chosen()
+
+    def _list(self) -> None:
+        """Put the matches of each day below its heading."""
+        say, today = self.app.say, date.today()
+        unit = self.app.u * max(1, 0.85 * self.app.swell)
+        listing: list[dict[str, Any]] = []
+        for day, rows in groupby(self.rows, lambda row: self.shown[row["number"]].started[:DAY]):
+            listing.append(
+                {"viewclass": "DayHeading", "text": heading(day, today, say), "size": (0, HEADING * unit)}
+            )
+            listing += [{"viewclass": "HistoryRow", "size": (0, ROW * unit), **row} for row in rows]
+        self.listing = listing
 
     def _show_chosen(self) -> None:
         standings = self.ids.standings
@@ -173,8 +236,7 @@ class HistoryScreen(AppScreen):
         self.game_title = box_of(entry.game).title
         day, time = day_of(entry.started, self.app.say), entry.started.partition(" ")[2]
         self.when = " · ".join(filter(None, (day, time)))
-        fits = len(entry.symbols) == len(entry.names) and set(entry.symbols) <= set(SYMBOLS)
-        symbols = entry.symbols if fits else SYMBOLS
+        symbols = symbols_of(entry)
         for seat, name in enumerate(entry.names):
             points = str(entry.scores[seat]) if entry.over else ""
             won = seat in entry.winners
@@ -328,7 +390,23 @@ class HistoryScreen(AppScreen):
     def _bring_up(self) -> None:
         """Scroll to the chosen match, which may have been played long ago."""
         if self.chosen:
-            self.ids.roll.scroll_y = 1 - self.shown.index(self.chosen) / max(1, len(self.shown) - 1)
+            places = [row.get("number") for row in self.listing]
+            at = places.index(self.shown.index(self.chosen))
+            self.ids.roll.scroll_y = 1 - (at - 1) / max(1, len(places) - 2)  # the first lies below its day
+
+
+def symbols_of(entry: Entry) -> tuple[str, ...]:
+    """Tell the symbols of a match's seats; the usual ones if its sheet has others."""
+    fits = len(entry.symbols) == len(entry.names) and set(entry.symbols) <= set(SYMBOLS)
+    return entry.symbols if fits else SYMBOLS
+
+
+def winner_of(entry: Entry) -> dict[str, str]:
+    """Tell how whoever has won looks; nothing of a match that waits."""
+    if not entry.over or not entry.winners:
+        return {"winner": "", "wears": ""}
+    seat = entry.winners[0]
+    return {"winner": symbols_of(entry)[seat], "wears": wears(entry.names[seat], entry.bots[seat])}
 
 
 def result_line(entry: Entry, say: Say) -> str:
@@ -343,6 +421,15 @@ def _result(entry: Entry, say: Say) -> str:
     names = " · ".join(entry.names[winner] for winner in entry.winners)
     scores = " : ".join(map(str, entry.scores))
     return say("{name} won, {scores}", name=names, scores=scores)
+
+
+def heading(day: str, today: date, say: Say) -> str:
+    """Write a day above its matches."""
+    if day == today.isoformat():
+        return say("Today")
+    if day == (today - timedelta(days=1)).isoformat():
+        return say("Yesterday")
+    return day_of(day, say) or say("Once upon a time")
 
 
 def day_of(started: str, say: Say) -> str:

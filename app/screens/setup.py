@@ -26,13 +26,16 @@ from app.screens.colour_chooser import ColourChooser
 from app.screens.guests import GuestList, GuestRow  # noqa: F401  the kv file names the list
 from app.screens.shell import AppScreen
 from app.widgets import load_look
-from app.widgets.controls import Lever, Segments
+from app.widgets.controls import Lever, Segment, Segments
 from app.widgets.fonts import can_write
+from app.widgets.menu import Choice, Menu
 from app.widgets.touches import end_touches
 from engine.match import LEVEL_NAMES
 
 YES_OR_NO = {"yes", "no"}
 INTRODUCTION_SECONDS = 5
+CHANCE_WIDER = 2
+"""Chance is a word among medals: it needs so many times their room."""
 FEWEST = 2
 """So many guests sit at any table."""
 
@@ -44,20 +47,54 @@ class OptionRow(BoxLayout):
     help = StringProperty("")
 
 
+class Choices(Segments):
+    """The values of an option, each as wide as a finger."""
+
+
+class SeatSegment(Segment):
+    """The guest with this symbol, to be the first."""
+
+
+class FirstBar(Segments):
+    """Who begins: chance, whose value is nothing, or one of the guests, by symbol."""
+
+    guests = ListProperty()
+    """The symbols of the guests, in their order."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.bind(guests=self._lay_out)
+
+    def _lay_out(self, *_: object) -> None:
+        super()._lay_out()
+        for chance in self.children:
+            chance.size_hint_x = CHANCE_WIDER
+        for symbol in self.guests:
+            segment = SeatSegment(value=symbol, chosen=symbol == self.value)
+            segment.bind(on_release=self._choose)
+            self.add_widget(segment)
+
+
 class SetupScreen(AppScreen):
     """Edits a `TableSetup`; every change is a new one and is shown at once."""
 
+    stands = True
     setup = ObjectProperty(None, allownone=True, rebind=False)
     title = StringProperty("")
     full = BooleanProperty(False)
-    chance_begins = BooleanProperty(True)
+    first = StringProperty("")
+    """The symbol of whoever begins, nothing if chance decides."""
     options = NumericProperty(0)
     """How many options the game has."""
     symbols = ListProperty()
     introduction = StringProperty("")
     """How the bot plays that was chosen last, or why a name is another, for a while."""
     introduction_sign = StringProperty("bot")
+    told = BooleanProperty(True)
+    """Whether there is room at the foot to say things; else they are said over everything."""
     chooser = ObjectProperty(None, allownone=True)
+    menu: Menu | None = None
+    """The levels of a bot to choose from."""
     offer: Widget | None = None
     """The offer to learn the game."""
 
@@ -93,8 +130,8 @@ class SetupScreen(AppScreen):
             return
         self.title = box_of(setup.game.name).title
         self.full = len(setup.guests) >= setup.game.seats[-1]
-        self.chance_begins = setup.first is None
         self.symbols = [guest.symbol for guest in setup.guests]
+        self.first = "" if setup.first is None else self.symbols[setup.first]
         self.ids.rows.show(self, setup)
 
     def _show_options(self) -> None:
@@ -113,7 +150,7 @@ class SetupScreen(AppScreen):
                 row.add_widget(lever)
             else:
                 choices = [(value, words.values.get(value, value), "") for value in option.values]
-                values = Segments(choices=choices, value=chosen, pos_hint={"center_y": 0.5})
+                values = Choices(choices=choices, value=chosen)
                 values.bind(value=lambda _, value, key=key: self._choose(key, value))
                 row.add_widget(values)
             self.ids.options.add_widget(row)
@@ -199,10 +236,13 @@ class SetupScreen(AppScreen):
         return [person for person in people if person.name not in here and can_write(person.name)]
 
     def close_colours(self) -> None:
-        """Put the colours away."""
+        """Put the colours away, and the levels."""
         if self.chooser:
             self.remove_widget(self.chooser)
             self.chooser = None
+        if self.menu:
+            self.menu.close()
+            self.menu = None
 
     def seat_a(self, seat: int, kind: str) -> None:
         """Let a person or a bot sit there."""
@@ -217,12 +257,16 @@ class SetupScreen(AppScreen):
             self._introduce(seat)
 
     def _introduce(self, seat: int) -> None:
-        """Say in a sentence how a bot plays, for a while."""
+        """Say in a sentence how a bot plays, for a while; where there is no room the levels alone say it."""
         guest = self.setup.guests[seat]
-        self._remark(style(guest.name, guest.bot, self.app.say), "bot")
+        if self.told:
+            self._remark(style(guest.name, guest.bot, self.app.say), "bot")
 
     def _remark(self, text: str, sign: str) -> None:
         """Say something at the foot, for a while."""
+        if not self.told:
+            self.app.tell(text, sign)
+            return
         self.introduction, self.introduction_sign = text, sign
         Clock.unschedule(self._forget_introduction)
         Clock.schedule_once(self._forget_introduction, INTRODUCTION_SECONDS)
@@ -239,13 +283,19 @@ class SetupScreen(AppScreen):
         numbered = (f"{name} {number}" for number in count(2) for name in names)
         return next(name for name in chain(names, numbered) if name not in taken)
 
-    def next_level(self, seat: int) -> None:
-        """Make a bot stronger, after the strongest the weakest."""
-        bot = self.setup.guests[seat].bot
-        if bot:
-            following = (LEVEL_NAMES.index(bot) + 1) % len(LEVEL_NAMES)
-            self.setup = self.setup.with_guest(seat, bot=LEVEL_NAMES[following])
-            self._introduce(seat)
+    def open_levels(self, seat: int) -> None:
+        """Let somebody choose how well a bot plays, and say what that is like."""
+        say, guest = self.app.say, self.setup.guests[seat]
+        words = {"easy": say("easy"), "normal": say("normal"), "hard": say("hard")}
+        choices = [Choice(level, words[level], style(guest.name, level, say)) for level in LEVEL_NAMES]
+        self.close_colours()
+        self.menu = Menu(choices, guest.bot or "", lambda level: self.choose_level(seat, level), wide=720)
+        self.menu.open(self, self.ids.rows.seated[seat].ids.level)
+
+    def choose_level(self, seat: int, level: str) -> None:
+        """Let a bot play so well."""
+        self.setup = self.setup.with_guest(seat, bot=level)
+        self._introduce(seat)
 
     def add(self) -> None:
         """Let somebody join: of those who have played here whoever did last, in his colour if it is free."""
@@ -263,10 +313,11 @@ class SetupScreen(AppScreen):
         self._forget_introduction()
         self.setup = self.setup.without_guest(seat)
 
-    def choose_first(self, how: str) -> None:
-        """Let chance or the table decide who begins."""
-        if (how == "chance") != (self.setup.first is None):
-            self.setup = replace(self.setup, first=None if how == "chance" else 0)
+    def choose_first(self, symbol: str) -> None:
+        """Let the guest with a symbol begin; with none chance decides."""
+        if symbol != self.first:
+            first = self.symbols.index(symbol) if symbol else None
+            self.setup = replace(self.setup, first=first)
 
     def begins(self, seat: int) -> None:
         """Let this guest begin."""

@@ -67,8 +67,8 @@ class Shell(Context, Protocol):
     def new_session(self, match: AnyMatch, mode: AnyMode, keeper: Keeper | None = None) -> AnySession:
         """Begin a session of a match."""
 
-    def demo(self, after: str = "") -> None:
-        """Let bots play each other, in another game than the last."""
+    def demo(self, game: str = "", after: str = "") -> None:
+        """Let bots play each other: this game, or another than the last."""
 
     def finish(self, saved: SavedMatch) -> None:
         """File a match that has ended, and show how."""
@@ -100,6 +100,8 @@ class AppScreen(Screen):
 
     way_back = "home"
     """The screen to which the back key leads."""
+    stands = False
+    """Whether it has a layout for a window that is higher than wide; others lie in the middle of it."""
 
     def __init__(self, app: Shell, **kwargs: Any) -> None:
         self.app = app

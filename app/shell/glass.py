@@ -11,6 +11,9 @@ from app.services.hand import Hand, hand_of, told_density
 from app.services.settings import Settings
 from app.theme import REFERENCE, TEXT_SIZES
 
+UPRIGHT = 1.2
+"""A window that is so many times as high as it is wide is filled by screens that can stand."""
+
 
 class Fit(NamedTuple):
     """What follows from the window and from what people have chosen."""
@@ -23,13 +26,15 @@ class Fit(NamedTuple):
     swell: float
 
 
-def fit(settings: Settings) -> Fit:
-    """Fill the window, but for what a camera or a notch takes of it; a tall one from its middle."""
+def fit(settings: Settings, can_stand: bool) -> Fit:
+    """Fill the window, but for what a camera or a notch takes of it; a tall one as the screen can."""
     margins = cutout()
     width = Window.width - margins.left - margins.right
     room = Window.height - margins.bottom - margins.top
-    height = min(room, width)
-    u = min(width / REFERENCE[0], height / REFERENCE[1])
+    stands = can_stand and room >= width * UPRIGHT
+    height = room if stands else min(room, width)
+    wide, high = reversed(REFERENCE) if stands else REFERENCE
+    u = min(width / wide, height / high)
     dpi = told_density(Window.width, Window.height, settings.glass, pixels_per_inch())
     hand = hand_of(Window.width, Window.height, dpi)
     text_scale = TEXT_SIZES[settings.text_size]

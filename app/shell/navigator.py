@@ -46,12 +46,17 @@ class Navigator:
         self,
         shell: Shell,
         leaves: Callable[[str], None],
+        turns: Callable[[], bool],
         arrived: Callable[[str], None],
         stop: Callable[[], None],
     ) -> None:
-        """`leaves` is told where people are about to go, `arrived` where they are; `stop` ends the app."""
+        """`leaves` is told where people are about to go, `arrived` where they are; `stop` ends the app.
+
+        `turns` gives the next screen the room it can use, and tells whether that has another shape.
+        """
         self._shell = shell
         self._leaves = leaves
+        self._turns = turns
         self._arrived = arrived
         self._stop = stop
         self._next: AppScreen | None = None
@@ -69,6 +74,12 @@ class Navigator:
         """The screen that is shown."""
         screen: AppScreen = self.manager.current_screen
         return screen
+
+    @property
+    def can_stand(self) -> bool:
+        """Whether the screen that comes, or else the one that is shown, can fill an upright window."""
+        screen: AppScreen | None = self._next or self.manager.current_screen
+        return screen is None or screen.stands
 
     @property
     def at(self) -> str:
@@ -97,17 +108,18 @@ class Navigator:
         else:
             screen = self._ahead.pop(name) if name in self._ahead else self._build(name)
             facts = self._handed.get(name, {})
+        self._next = screen
+        turned = self._turns()
+        screen.size = self.manager.size
         if facts:
-            screen.size = self.manager.size
             screen.prepare(**facts)
         self.behind = self.behind if name in MENUS else name
-        self._next = screen
         if not known:
             self.manager.add_widget(screen)  # it may be entered by that already
-        if facts and name in LAID and self.manager.current_screen not in (None, screen):
+        if facts and name in LAID and self.manager.current_screen not in (None, screen) and not turned:
             self._arrive_soon()
         else:
-            self.arrive()
+            self.arrive(turned=turned)
         return screen
 
     def back(self) -> None:
@@ -143,14 +155,17 @@ class Navigator:
         coming = self._next
         Clock.schedule_once(lambda _: self.arrive(coming))
 
-    def arrive(self, coming: AppScreen | None = None) -> None:
-        """Go to the screen that is ready, unless people are there already or have gone on meanwhile."""
+    def arrive(self, coming: AppScreen | None = None, turned: bool = False) -> None:
+        """Go to the screen that is ready, unless people are there already or have gone on meanwhile.
+
+        One that has another shape than the last is there at once.
+        """
         screen = self._next
         if screen is None or coming not in (None, screen):
             return
         self._next = None
         end_touches()
-        still = self._shell.settings.reduced_motion or self.manager.current_screen in (None, screen)
+        still = turned or self._shell.settings.reduced_motion or self.manager.current_screen in (None, screen)
         self.manager.transition = NoTransition() if still else Entrance(duration=COME_SECONDS)
         self.manager.current = name = screen.name
         if name not in MENUS:

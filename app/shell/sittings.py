@@ -106,12 +106,12 @@ class Sittings:
         else:
             self._shell.show("home")
 
-    def demo(self, after: str = "") -> None:
-        """Let bots play each other until somebody touches the glass; then there is another game."""
+    def demo(self, game: str = "", after: str = "") -> None:
+        """Let bots play each other until somebody touches the glass: this game, or another than the last."""
         from app.model.demo import demo_match
         from app.session.modes import Demo
 
-        match = demo_match(self._rng() or Random(), after)
+        match = demo_match(self._rng() or Random(), game, after)
         self._shell.show("table", session=self.new_session(match, Demo()))
 
     def study_of(self, match: AnyMatch) -> Study:

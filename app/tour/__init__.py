@@ -18,6 +18,11 @@ def stops(tourist: Tourist) -> Iterator[str]:
     tourist.press_back()
     yield "leaving"
     tourist.press_back()
+    home = app.manager.get_screen("home")
+    home.watch()
+    tourist.pause(0.4)
+    yield "demo"
+    home.choice.close()
     for guide in guides().values():
         tourist.rng.seed(CHANCE_BEGINS)  # no picture of a game depends on what other games there are
         yield from guide.stops(tourist)

@@ -35,6 +35,15 @@ def stops(tourist: Tourist) -> Iterator[str]:
     tourist.pause(0.4)
     yield "history"
     history = app.manager.get_screen("history")
+    history.open_people()
+    tourist.pause(0.4)
+    yield "history_people"
+    history.close_menu()
+    app.show("home")
+    tourist.pause(0.4)
+    yield "home_left"
+    app.show("history")
+    tourist.pause(0.4)
     history.choose(next(at for at, entry in enumerate(history.shown) if entry.game == evenings[-3]))
     history.ask_to_delete()
     tourist.pause(0.3)

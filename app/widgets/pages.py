@@ -45,7 +45,7 @@ FIRST = ("home", "pills")
 
 
 _small: WeakKeyDictionary[Texture, Callable[[Texture], None]] = WeakKeyDictionary()
-"""The pages that are kept in half their size, and how each was made so."""
+"""The pages that are kept in half their size or with mipmaps of ours, and how each was made so."""
 
 
 def load_page(filename: str, **kwargs: Any) -> Image:
@@ -82,9 +82,23 @@ def largest_texture() -> int:
 
 
 def halve_again() -> None:
-    """Halve the pages that Kivy has brought back whole, after the graphics memory was lost."""
+    """Do again what was done to pages that Kivy has brought back, after the graphics memory was lost."""
     for texture, make_small in _small.items():
         make_small(texture)
+
+
+def smooth(atlas: str) -> None:
+    """Give the pages of an atlas mipmaps that were loaded without: their pieces are shown small somewhere."""
+    for texture in Cache.get("kv.atlas", atlas).original_textures:
+        if texture not in _small and not texture.mipmap:
+            _small[texture] = _make_mipmaps
+            _make_mipmaps(texture)
+
+
+def _make_mipmaps(texture: Texture) -> None:
+    texture.bind()
+    glGenerateMipmap(GL_TEXTURE_2D)
+    texture.min_filter = "linear_mipmap_linear"
 
 
 def _load_half(filename: str, texture: Texture) -> None:

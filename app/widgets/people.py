@@ -21,6 +21,12 @@ class Badge(Picture):
     symbol = StringProperty("claw")
 
 
+class Medal(Badge):
+    """A badge with a rim; it stands out if it is this player's turn."""
+
+    awaited = BooleanProperty(False)
+
+
 class Head(FloatLayout):
     """A player's squirrel with the badge, and with a sign if a bot plays."""
 
@@ -223,11 +229,12 @@ class SeatMap(Seating):
 
     def room(self) -> tuple[float, float]:
         """Make a badge large enough for a finger."""
-        return self.height * BADGE_PART, self.height * BADGE_PART
+        side = max(self.height * BADGE_PART, running_context().hand.finger)
+        return side, side
 
     def place(self, seat: int) -> tuple[float, float]:
         """Place the badges round the table, clockwise."""
-        side = self.height * BADGE_PART
+        side, _ = self.room()
         across, up = SEATS_ROUND_THE_TABLE[max(2, len(self.seated))][seat]
         return self.x + (self.width - side) * across, self.y + (self.height - side) * up
 

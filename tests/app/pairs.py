@@ -177,12 +177,14 @@ class Stage:
             Scene("home", lambda: app.show("home")),
             Scene("home, leaving", lambda: (app.show("home"), self.back())),
             Scene("home, a notice", lambda: (app.show("home"), app.tell("That is so."))),
+            Scene("home, a demo", lambda: app.show("home").watch()),
             Scene("settings", lambda: app.show("settings")),
             Scene("credits", lambda: app.show("credits")),
             Scene("statistics", lambda: app.show("statistics")),
             Scene("statistics, a question", lambda: app.show("statistics").ask_to_forget()),
             Scene("history, one left", lambda: self.history(over=False)),
             Scene("history, one over", lambda: self.history(over=True)),
+            Scene("history, a menu", lambda: self.history(over=True).open_people()),
             Scene("history, a question", lambda: self.history(over=True).ask_to_delete()),
         ]
 

@@ -136,6 +136,39 @@ def test_a_match_that_was_left_is_continued_from_home(app, hand) -> None:
     hand.wait(0.5)
     home = app.manager.get_screen("home")
     assert home.left_game == "go_nuts"
-    hand.tap(pills(home)["Continue"])
+    hand.tap(word(home, "Continue"))
     hand.wait(0.5)
     assert len(app.manager.get_screen("table").table.match.lines) == lines
+
+
+def test_home_shows_the_medals_of_those_who_play_and_whose_turn_it_is(app, hand) -> None:
+    match = Match(GAMES["nutty_business"], [Seat("Léa"), Seat("Hugo"), Seat("Zoë")])
+    match.notes["symbols"] = "sun claw moon"
+    for line in ("1 start c5", "2 start c5"):
+        play_line(match, line)
+    keep(app.storage, match, 1)
+    home = go_home(app, hand)
+    medals = list(reversed(home.ids.first.ids.medals.children))
+    assert [medal.symbol for medal in medals] == ["sun", "claw", "moon"]
+    assert [medal.awaited for medal in medals] == [False, False, True]
+    app.storage.forget(app.storage.unfinished().path)
+    assert not go_home(app, hand).ids.first.ids.medals.children
+
+
+def test_nobody_is_awaited_more_than_others_in_a_race(app, hand) -> None:
+    match = Match(GAMES["go_nuts"], [Seat("Léa"), Seat("Hugo")])
+    for line in ("1 roll", "* XXXXX", "2 roll", "* SSSSS"):
+        play_line(match, line)
+    keep(app.storage, match, 1)
+    assert not [medal for medal in go_home(app, hand).ids.first.ids.medals.children if medal.awaited]
+
+
+def test_rules_are_a_tap_from_home(app, hand) -> None:
+    keep(app.storage, played("nut", ("Ada", "Ben"), lines=3), 1)
+    hand.tap(word(go_home(app, hand), "Rules"))
+    hand.wait(0.5)
+    assert app.manager.current == "rulebook"
+    assert app.manager.current_screen.game == "nut"
+    app.back()
+    hand.wait(0.5)
+    assert app.manager.current == "home"

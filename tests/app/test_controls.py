@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.screens.home import FirstButton, HomeButton
 from app.tables.chrome import UndoPill
 from app.theme import TEXT_SIZES, TITLE_FONT
 from app.widgets.controls import Lever, Pill, RoundButton
@@ -18,11 +19,10 @@ def icon_of(pill: Pill) -> Icon:
 
 def test_a_pill_sinks_under_a_finger_and_comes_up_with_it(app, hand) -> None:
     app.show("settings")
-    app.show("home")
+    screen = app.show("history")
     hand.wait(0.5)
-    home = app.manager.get_screen("home")
     pill = next(
-        part for part in home.walk(restrict=True) if isinstance(part, Pill) and part.sign == "history"
+        part for part in screen.walk(restrict=True) if isinstance(part, Pill) and part.sign == "statistics"
     )
     words = pill.ids.words
     before = [(part.y, part.height) for part in (icon_of(pill), words)]
@@ -32,7 +32,7 @@ def test_a_pill_sinks_under_a_finger_and_comes_up_with_it(app, hand) -> None:
     assert all(now[0] < then[0] and now[1] == then[1] for now, then in zip(pressed, before, strict=True))
     finger.up()
     hand.wait(0.5)
-    assert app.manager.current == "history"
+    assert app.manager.current == "statistics"
     app.show("home")
     hand.wait(0.5)
     assert [(part.y, part.height) for part in (icon_of(pill), words)] == before
@@ -48,7 +48,6 @@ def pause(app) -> None:
 
 
 SCENES = {
-    "home": lambda app: app.show("home"),
     "result": lambda app: app.show("result", match=read("nut/2p_1.sheet")),
     "table": pause,
 }
@@ -69,6 +68,20 @@ def test_no_pill_stays_pressed_wherever_a_tap_on_it_leads(app, hand, name: str) 
         hand.wait(0.6)
         assert pill.state == "normal"
         assert heights(pill) == before, pill.text
+
+
+def test_no_way_from_home_stays_pressed(app, hand) -> None:
+    for nth in range(5):
+        app.show("home")
+        hand.wait(0.6)
+        walked = app.manager.current_screen.walk(restrict=True)
+        way = [part for part in walked if isinstance(part, HomeButton | FirstButton)][nth]
+        hand.tap(way)
+        hand.wait(0.6)
+        app.show("home")
+        hand.wait(0.6)
+        assert way.state == "normal"
+        assert not getattr(way, "sink", 0)
 
 
 def test_what_offers_to_take_back_comes_up_again(app, hand) -> None:

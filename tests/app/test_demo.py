@@ -9,9 +9,38 @@ from engine.bots.levels import LEVEL_SETTINGS
 from engine.games import GAMES
 
 
-def test_a_demo_plays_by_itself_and_a_touch_ends_it(app, hand) -> None:
+def choice_of(app, hand):
+    """Ask at home for a demo."""
     home = app.manager.get_screen("home")
     hand.tap(next(widget for widget in home.walk() if getattr(widget, "sign", "") == "watch"))
+    hand.wait(0.4)
+    return home.choice
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_people_choose_which_game_they_watch(app, hand, game: str) -> None:
+    choice = choice_of(app, hand)
+    hand.tap(next(card for card in choice.ids.shelf.children if card.game == game))
+    hand.wait(0.5)
+    assert app.manager.current == "table"
+    assert app.session.match.game.name == game
+
+
+def test_who_chooses_no_game_stays_at_home(app, hand) -> None:
+    for leave in (lambda: hand.finger().down(2, 2).up(), app.manager.current_screen.on_pre_leave):
+        choice = choice_of(app, hand)
+        assert choice.parent
+        leave()
+        hand.wait(0.4)
+        assert not choice.parent
+        assert app.manager.current == "home"
+        assert app.session is None
+
+
+def test_a_demo_plays_by_itself_and_a_touch_ends_it(app, hand) -> None:
+    home = app.manager.get_screen("home")
+    choice_of(app, hand).choose("")
+    hand.wait(0.5)
     table = app.manager.get_screen("table").table
     assert app.manager.current == "table"
     assert not table.persons

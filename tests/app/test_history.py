@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from random import Random
 from time import perf_counter
 
@@ -11,10 +11,11 @@ import pytest
 from app.model import history
 from app.model.history import Refused
 from app.model.statistics import people
-from app.screens.history import HistoryRow, day_of
+from app.screens.history import HistoryRow, day_of, heading, symbols_of
 from app.screens.statistics import PersonRow
 from app.services import sharing
 from app.services.storage import Storage
+from app.widgets.controls import Pressable
 from engine import sheet
 from engine.games import GAMES
 from engine.match import Match, Seat
@@ -53,7 +54,9 @@ def rows(screen) -> list:
 
 def word(widget, text: str):
     """Find the button that says something."""
-    return next(each for each in widget.walk() if getattr(each, "text", "") == text and hasattr(each, "wood"))
+    return next(
+        each for each in widget.walk() if isinstance(each, Pressable) and getattr(each, "text", "") == text
+    )
 
 
 # The list.
@@ -217,7 +220,6 @@ def test_people_are_counted_by_name(storage) -> None:
     assert ada.matches == {"nut": 6, "go_nuts": 1}
     assert ada.wins["nut"] == sum(0 in match.outcome.winners for match in matches)
     assert ada.best["nut"] == max(match.outcome.scores[0] for match in matches)
-    assert ada.favourite == "nut"
     won = [0 in match.outcome.winners for match in matches]
     longest = max(len(row) for row in "".join("x" if one else " " for one in won).split(" "))
     assert ada.longest_streak >= longest
@@ -256,27 +258,67 @@ def open_history(app, hand):
     return app.manager.get_screen("history")
 
 
+def choose_from(screen, hand, button, text: str) -> None:
+    """Open the menu of a button and choose something there."""
+    hand.tap(button)
+    hand.wait(0.4)
+    hand.tap(word(screen.menu, text))
+    hand.wait(0.4)
+
+
 def test_fingers_find_matches_by_game_and_person(full, hand) -> None:
     screen = open_history(full, hand)
     assert [row["game"] for row in screen.rows] == ["nutty_business", "nut", "go_nuts"]
-    segments = [
-        widget for widget in screen.walk() if getattr(widget, "value", "") == "nut" and widget.children
-    ]
-    hand.tap(segments[0])
+    choose_from(screen, hand, screen.ids.games, "NUT")
     assert [row["game"] for row in screen.rows] == ["nut"]
-    hand.tap(
-        next(widget for widget in screen.walk() if getattr(widget, "text", "") == "All" and widget.height)
-    )
-    for expected in ("Ada", "Ben", "Cleo", ""):
-        hand.tap(signed(screen, "person"))
-        assert screen.person == expected
-        assert all(expected in entry.names for entry in screen.shown if expected)
-    assert "Ben" in screen.persons  # as a person once, though a bot of that name plays too
+    choose_from(screen, hand, screen.ids.games, "All games")
+    assert len(screen.rows) == 3
+    for name in ("Ada", "Ben", "Cleo"):
+        choose_from(screen, hand, screen.ids.people, name)
+        assert screen.person == screen.ids.people.text == name
+        assert all(name in entry.names for entry in screen.shown)
+    choose_from(screen, hand, screen.ids.people, "Everybody")
+    assert len(screen.rows) == 3
+    assert screen.persons.count("Ben") == 1, "as a person, though a bot of that name plays too"
+
+
+def test_a_touch_beside_a_menu_closes_it_and_does_nothing_else(full, hand) -> None:
+    screen = open_history(full, hand)
+    hand.tap(screen.ids.people)
+    hand.wait(0.4)
+    assert screen.menu.parent
+    before = screen.chosen
+    hand.finger().down(*rows(screen)[2].to_window(*rows(screen)[2].center)).up()
+    hand.wait(0.4)
+    assert not screen.menu.parent
+    assert (screen.chosen, screen.person) == (before, "")
+
+
+def test_matches_lie_below_their_days_with_who_has_won(full, hand) -> None:
+    keep(full.storage, played("nut", ("Dan", "Ada")), 2)
+    screen = open_history(full, hand)
+    headings = [row["text"] for row in screen.listing if row["viewclass"] == "DayHeading"]
+    days = [entry.started[:10] for entry in screen.entries]
+    assert headings == [day_of(day, full.say) for day in dict.fromkeys(days)]
+    numbers = [row["number"] for row in screen.listing if row["viewclass"] == "HistoryRow"]
+    assert numbers == list(range(len(screen.entries)))
+    for entry, row in zip(screen.entries, screen.rows, strict=True):
+        won = symbols_of(entry)[entry.winners[0]] if entry.over else ""
+        assert row["winner"] == won, "and who waits has no winner"
+    assert screen.rows[0]["winner"] == ""
+
+
+def test_days_near_by_have_names(full) -> None:
+    today = date(2026, 3, 2)
+    assert heading("2026-03-02", today, full.say) == "Today"
+    assert heading("2026-03-01", today, full.say) == "Yesterday"
+    assert heading("2026-02-28", today, full.say) == "28 Feb 2026"
+    assert heading("", today, full.say)
 
 
 def test_a_left_match_goes_on(full, hand) -> None:
     screen = open_history(full, hand)
-    hand.tap(signed(screen, "play"))
+    hand.tap(word(screen, "Go on"))
     hand.wait(0.5)
     assert full.manager.current == "table"
     assert len(full.manager.get_screen("table").table.match.lines) >= 8

@@ -15,7 +15,6 @@ from tests.more_games import copy_of_pips, games_of
 
 ROWS = {
     "home": ("place", "shelf"),
-    "history": ("sieve", "games"),
     "rulebook": ("tabs", "games"),
     "statistics": ("bars", "games"),
     "credits": ("column", "tributes"),
@@ -57,7 +56,7 @@ def test_each_game_is_in_sight_or_can_be_slid_there(number: int, app, hand, scre
     hand.wait(0.5)
     slide, row = shown.ids[slide_id], shown.ids[row_id]
     things = list(reversed(row.children))
-    assert len(things) == number + (screen == "history")  # there all of them are one choice more
+    assert len(things) == number
     assert slide.slides == (number > FOUR)
     assert slide.x >= 0
     assert slide.right <= shown.width + 1
@@ -78,6 +77,25 @@ def test_each_game_is_in_sight_or_can_be_slid_there(number: int, app, hand, scre
         length, room = (row.height, slide.height) if slide.upright else (row.width, slide.width)
         cut = room / (length / len(things)) % 1
         assert 0.05 < cut < 0.98, "nothing is cut off, so nobody sees that there is more"
+
+
+def test_a_menu_and_a_choice_have_every_game(number: int, app, hand) -> None:
+    play_once(app)
+    history, home = app.show("history"), app.manager.get_screen("home")
+    hand.wait(0.5)
+    history.open_games()
+    hand.wait(0.5)
+    menu = history.menu
+    app.show("home")
+    home.watch()
+    hand.wait(0.5)
+    for slide, things in (
+        (menu.ids.roll, menu.ids.rows.children),
+        (home.choice.ids.shelf_place, home.choice.ids.shelf.children),
+    ):
+        assert len(things) == number + (things is menu.ids.rows.children)
+        length = sum(thing.height if slide.upright else thing.width for thing in things)
+        assert slide.slides or length <= (slide.height if slide.upright else slide.width) + 1
 
 
 def test_a_few_boxes_stand_in_the_middle(number: int, app, hand) -> None:

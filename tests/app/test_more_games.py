@@ -8,7 +8,7 @@ import pytest
 from kivy.lang import Builder
 
 from app import box
-from app.box import boxes, games_begun, missing
+from app.box import boxes, games_begun, missing, tile_of
 from app.widgets.controls import Pill
 from engine import sheet
 from engine.games import GAMES
@@ -113,7 +113,7 @@ def test_it_plays_by_fingers_is_kept_continued_replayed_and_counted(app, hand) -
     hand.wait(0.5)
     home = app.manager.current_screen
     assert (home.name, home.left_game) == ("home", "pips")
-    hand.tap(pill(home, "Continue"))
+    hand.tap(home.ids.first)
     hand.wait(0.5)
     assert len(app.manager.get_screen("table").table.match.lines) == played
     while app.manager.current != "result":
@@ -125,10 +125,12 @@ def test_it_plays_by_fingers_is_kept_continued_replayed_and_counted(app, hand) -
     hand.wait(0.5)
     (entry,) = screen.shown
     assert (entry.game, entry.over, entry.records["rolls"]) == ("pips", True, (5, 5))
-    assert ["", *with_pips()] == [value for value, *_ in screen.ids.games.choices]
-    screen.ids.games.value = "nut"
+    screen.open_games()
+    assert ["", *with_pips()] == [row.value for row in reversed(screen.menu.ids.rows.children)]
+    screen.menu.choose("nut")
     assert not screen.shown
-    screen.ids.games.value = "pips"
+    screen.open_games()
+    screen.menu.choose("pips")
     assert screen.shown == [entry]
     hand.tap(pill(screen, "Watch"))
     hand.wait(0.5)
@@ -141,11 +143,11 @@ def test_it_plays_by_fingers_is_kept_continued_replayed_and_counted(app, hand) -
 
     statistics = app.show("statistics")
     hand.wait(0.5)
-    plates = {plate.label: plate.number for plate in statistics.ids.figures.children}
-    assert plates["most rolls"] == "5"
-    assert "best frenzy" not in plates
-    bars = {bar.game: bar.matches for bar in statistics.ids.games.children}
-    assert bars == {**dict.fromkeys(SHIPPED, 0), "pips": 1}
+    moments = {row.text: row.number for row in statistics.ids.moments.children}
+    assert moments["most rolls"] == "5"
+    assert "best frenzy" not in moments
+    bars = {bar.drawn: bar.matches for bar in statistics.ids.games.children}
+    assert bars == {**{tile_of(game): 0 for game in SHIPPED}, tile_of("pips"): 1}
 
 
 @pytest.mark.usefixtures("pips")
@@ -216,7 +218,9 @@ def test_it_may_come_while_people_look_round(app, hand) -> None:
     app.show("rulebook", game="nut")
     with games_of(MORE_GAMES):
         assert "pips" in {tile.game for tile in app.show("home").ids.shelf.children}
-        assert "pips" in {value for value, *_ in app.show("history").ids.games.choices}
+        history = app.show("history")
+        history.open_games()
+        assert "pips" in {row.value for row in history.menu.ids.rows.children}
         assert "pips" in {tribute.game for tribute in app.show("credits").ids.tributes.children}
         assert "pips" in {tab.game for tab in app.show("rulebook", game="pips").ids.games.children}
 

@@ -173,15 +173,27 @@ def test_a_window_that_changes_under_a_drag_ends_it(app, hand) -> None:
     assert names(screen) == ["Ben", "Cleo", "Ada", "Dan"]
 
 
-def test_a_tall_window_is_filled_from_its_middle_and_fingers_reach_what_they_see(app, hand) -> None:
+def test_a_tall_window_is_filled_and_fingers_reach_what_they_see(app, hand) -> None:
     Window.size = (500, 900)
     screen = set_table(app, hand)
-    assert tuple(app.root.pos) == (0, 200)
-    assert tuple(app.root.size) == (500, 500)
+    assert tuple(app.root.size) == (500, 900)
     row, target = rows(screen)[0], rows(screen)[2]
     hand.finger().down(*row.to_window(*grip(row))).move(*row.to_window(*grip(target))).up()
     assert_settled(screen, hand)
     assert names(screen) == ["Ben", "Cleo", "Ada", "Dan"]
+
+
+def test_a_table_lies_in_the_middle_of_a_tall_window(app, hand) -> None:
+    Window.size = (500, 900)
+    screen = set_table(app, hand)
+    app.begin(screen.setup)
+    hand.wait(0.5)
+    assert tuple(app.root.pos) == (0, 200)
+    assert tuple(app.root.size) == (500, 500)
+    assert tuple(app.manager.current_screen.table.size) == (500, 500)
+    app.manager.current_screen.leave()
+    hand.wait(0.5)
+    assert tuple(app.root.size) == tuple(app.manager.current_screen.size) == (500, 900)
 
 
 def test_leaving_the_screen_ends_a_drag(app, hand) -> None:
@@ -376,9 +388,59 @@ def test_a_bot_is_introduced_for_a_while(app, hand) -> None:
         f"{BOT_NAMES[0]}, kindness itself, plays sensibly, but does not look far ahead."
     )
     said = {screen.introduction}
-    for _ in LEVEL_NAMES:
-        screen.next_level(2)
+    for level in LEVEL_NAMES:
+        hand.tap(rows(screen)[2].ids.level)
+        hand.wait(0.4)
+        choice = next(row for row in screen.menu.ids.rows.children if row.value == level)
+        hand.tap(choice)
+        assert screen.setup.guests[2].bot == level
+        assert screen.introduction == choice.line
         said.add(screen.introduction)
+        hand.wait(0.4)
     assert len(said) == len(LEVEL_NAMES)
     hand.wait(INTRODUCTION_SECONDS + 0.2)
     assert not screen.introduction
+
+
+def test_one_bar_says_who_begins(app, hand) -> None:
+    screen = set_table(app, hand)
+    bar = {part.value: part for part in screen.ids.first.children}
+    assert set(bar) == {"", *(guest.symbol for guest in screen.setup.guests)}
+    assert [value for value, part in bar.items() if part.chosen] == [""]
+    hand.tap(bar["sun"])
+    assert screen.setup.first == 2
+    x, y = grip(rows(screen)[2])
+    hand.finger().down(x, y).move(x, rows(screen)[0].center_y).up()
+    assert_settled(screen, hand)
+    assert screen.setup.first == 0, "the same person begins, wherever he sits"
+    screen.remove(0)
+    hand.wait(0.2)
+    bar = {part.value: part for part in screen.ids.first.children}
+    assert "sun" not in bar
+    assert screen.setup.first is None
+    assert bar[""].chosen
+    hand.tap(bar["moon"])
+    hand.tap(bar[""])
+    assert screen.setup.first is None
+
+
+def test_a_tap_on_a_name_that_we_gave_chooses_it_whole(app, hand) -> None:
+    """Typing replaces it; a name that people gave is edited."""
+    screen = set_table(app, hand)
+    field = rows(screen)[0].ids.name
+    hand.tap(field)
+    assert field.selection_text == "Ada"
+    field.focus = False
+    screen.rename(0, "Zoé")
+    hand.wait(1)  # else Kivy takes the next tap for the second of two, which choose a word
+    hand.tap(field)
+    assert not field.selection_text
+
+
+def test_what_is_touched_in_a_row_is_as_high_as_the_row(app, hand) -> None:
+    screen = set_table(app, hand)
+    screen.seat_a(3, "bot")
+    hand.wait(0.2)
+    for row in rows(screen):
+        for part in (row.ids.name, row.ids.head):
+            assert part.height >= 0.85 * row.height

@@ -14,9 +14,9 @@ from tests.games import part_of
 
 ROOT = Path(__file__).parents[2]
 OF_NO_GAME = {
-    "coach", "coach_moment", "credits", "history", "history_delete", "home", "leaving", "replay_bar",
-    "result_curve", "rulebook_found", "rulebook_search", "settings", "statistics",
-    "tutorial_offer", "victory",
+    "coach", "coach_moment", "credits", "demo", "history", "history_delete", "history_people", "home",
+    "home_left", "leaving", "replay_bar", "result_curve", "rulebook_found", "rulebook_search", "settings",
+    "statistics", "tutorial_offer", "victory",
 }  # fmt: skip
 
 

@@ -38,9 +38,13 @@ def stops(tourist: Tourist) -> Iterator[str]:
     screen.add()
     screen.add()
     screen.seat_a(3, "bot")
-    screen.choose_first("choice")
+    screen.begins(0)
     tourist.pause(0.5)
     yield "setup"
+    screen.open_levels(3)
+    tourist.pause(0.4)
+    yield "setup_levels"
+    screen.close_colours()
     table = sit_down(tourist)
     yield "go_nuts_turn"
     table.cloth.roll()

@@ -2,6 +2,6 @@
 
 PICTURES = {
     "frenzy_count", "frenzy_race", "frenzy_ready", "frenzy_reminder", "go_nuts_decide", "go_nuts_hint",
-    "go_nuts_tumbling", "go_nuts_turn", "pause", "result", "setup", "tutorial_end", "tutorial_frenzy",
-    "tutorial_go_nuts",
+    "go_nuts_tumbling", "go_nuts_turn", "pause", "result", "setup", "setup_levels", "tutorial_end",
+    "tutorial_frenzy", "tutorial_go_nuts",
 }  # fmt: skip

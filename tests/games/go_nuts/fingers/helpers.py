@@ -26,7 +26,7 @@ def set_table(app, hand, guests: int, bots: tuple[int, ...] = ()):
         screen.add()
     for seat in bots:
         screen.seat_a(seat, "bot")
-    screen.choose_first("choice")
+    screen.begins(0)
     hand.wait(0.2)
     return screen
 

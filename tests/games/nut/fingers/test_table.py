@@ -118,7 +118,7 @@ def test_a_card_that_was_taken_when_the_app_was_killed_is_held_and_is_placed(app
     hand.wait(0.5)
     app.show("home")
     hand.wait(0.5)
-    hand.tap(pill(app.manager.get_screen("home"), "Continue"))
+    hand.tap(app.manager.get_screen("home").ids.first)
     hand.wait(0.8)
     table = app.manager.get_screen("table").table
     assert int(table.handover.near) == seat

@@ -1,0 +1,109 @@
+"""A menu: one of several things to choose from, one below the other, beside the button that opened it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
+
+from app.services.context import running_context
+from app.widgets import load_look
+from app.widgets.controls import Pressable
+from app.widgets.overlays import Layer
+from app.widgets.slide import Slide  # noqa: F401  the kv file names it
+from app.widgets.touches import end_touches
+
+RIMS = 56
+"""What its sheet has above and below the rows, in units."""
+MARGIN = 20
+"""How far a menu stays from the edges of its screen, in units."""
+
+
+class Choice(NamedTuple):
+    """A row of a menu."""
+
+    value: str
+    text: str
+    line: str = ""
+    """What is said below, in small."""
+    drawn: str = ""
+    """The piece that stands before it, if any."""
+
+
+class MenuRow(Pressable, FloatLayout):
+    """Something to choose."""
+
+    value = StringProperty("")
+    text = StringProperty("")
+    line = StringProperty("")
+    drawn = StringProperty("")
+    chosen = BooleanProperty(False)
+
+
+class Menu(Layer):
+    """Lies over a screen beside a button until something is chosen; a touch anywhere else closes it."""
+
+    eases = True
+    wide = NumericProperty(400)
+    """How wide it is, in units of words as large as usual."""
+
+    def __init__(
+        self, choices: Sequence[Choice], value: str, choose: Callable[[str], None], **kwargs: Any
+    ) -> None:
+        """Offer these choices, of which one holds now; call `choose` with the value of another."""
+        super().__init__(**kwargs)
+        self._choose = choose
+        for choice in choices:
+            row = MenuRow(**choice._asdict(), chosen=choice.value == value)
+            row.bind(on_release=lambda row: self.choose(row.value))
+            self.ids.rows.add_widget(row)
+
+    def open(self, screen: Widget, button: Widget) -> None:
+        """Lie over a screen, below the button if there is room, else above it, or over it."""
+        end_touches()
+        self._button = button
+        screen.add_widget(self)
+        self.size = screen.size
+        self.ids.rows.bind(minimum_height=self._lie)
+        self._lie()
+        chosen = next((row for row in self.ids.rows.children if row.chosen), None)
+        if chosen:
+            self.ids.roll.bring_up(chosen)
+
+    def _lie(self, *_: object) -> None:
+        """Lie beside the button if there is room, else over it, as high as the rows want it."""
+        u, sheet, button = running_context().u, self.ids.sheet, self._button
+        left, low = self.to_widget(*button.to_window(button.x, button.y))
+        top, margin = low + button.height, MARGIN * u
+        below, above = low - margin, self.height - margin - top
+        wanted = self.ids.rows.minimum_height + RIMS * u
+        sheet.height = min(wanted, self.height - 2 * margin)
+        sheet.x = max(margin, min(left, self.width - sheet.width - margin))
+        if wanted <= below:
+            sheet.y = low - wanted
+        else:
+            sheet.y = top if wanted <= above else max(margin, low - sheet.height)
+
+    def choose(self, value: str) -> None:
+        """Choose something, once."""
+        if self.parent:
+            self.close()
+            self._choose(value)
+
+    def close(self) -> None:
+        """Close it; nothing changes."""
+        if self.parent:
+            self.parent.remove_widget(self)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Close it with a touch beside it, and let nothing through."""
+        if not self.ids.sheet.collide_point(*touch.pos):
+            self.close()
+            return True
+        return super().on_touch_down(touch)
+
+
+load_look("menu")

@@ -53,8 +53,8 @@ class NachoSmugglerCard(Widget):
         card, unit = int(self.card), self.width / 200
         self.rank_drawn = written(str(RANK[card]), TITLE_FONT, max(1, int(42 * unit)))
         self.fee_drawn = written(str(FEE[card]), TITLE_FONT, max(1, int(30 * unit)))
-        name, size = smuggler_name(card, self.context.say), int(22 * unit)
-        room, least = self.width * NAME_ROOM, self.context.hand.smallest("play", TITLE_FONT)
+        name, size = smuggler_name(card, self.context.say), int(24 * unit)
+        room, least = self.width * NAME_ROOM, self.context.hand.smallest("printed", TITLE_FONT)
         while size >= least and extents(name, TITLE_FONT, size)[0] > room:
             size -= 1
         self.name_drawn = written(name, TITLE_FONT, size) if size >= least else None

@@ -18,6 +18,7 @@ from app.tables.nacho_incident.people import NachoBossPanel, NachoCantina
 from app.tables.nacho_incident.pieces import NachoCube, NachoSmallCard
 from app.tables.nacho_incident.province import WIDEST_DEMAND, NachoProvince, NachoSpace
 from app.tables.nacho_incident.room import WIDE, bar_height, bar_middle, below_bar, finger, letters
+from app.tables.nacho_incident.weather import NachoWeather
 from app.widgets import load_look
 from app.widgets.advice import Box
 from app.widgets.explanation import teller_at
@@ -70,7 +71,10 @@ class NachoCloth(FloatLayout):
             NachoBossPanel(context, seat=seat, name=who.name, symbol=symbols[seat], bot=bool(who.bot))
             for seat, who in enumerate(seats)
         ]
-        for widget in (self.own, self.bar, *self.provinces, *self.cantinas):
+        self.weather = NachoWeather(context)
+        self._weathered = -1
+        """The turn in which there was weather."""
+        for widget in (self.own, self.bar, *self.provinces, *self.cantinas, self.weather):
             self.ids.board.add_widget(widget)
         self.bind(size=self._lay_out, pos=self._lay_out)
         context.bind(u=self._lay_out, swell=self._lay_out)
@@ -103,6 +107,9 @@ class NachoCloth(FloatLayout):
             boss.active = seat in view.to_act and view.stage not in SECRET
         self.own.show(view, near, self.names[near], self.symbols[near])
         self._lay_out()
+        if view.stage == stages.SEND and view.turn != self._weathered:
+            self._weathered = view.turn
+            self.weather.blow([province.sky() for province in self.provinces])
 
     def show_reach(self, smuggler: int, foods: Sequence[int], destination: int | None = None) -> None:
         """Light up where a smuggler can go and what could be sold there; dim the rest and say why."""
@@ -214,6 +221,7 @@ class NachoCloth(FloatLayout):
     # Layout.
 
     def _lay_out(self, *_: object) -> None:
+        self.weather.calm()
         context, u = self.context, self.context.u
         gap, left = GAP * u, self.x + EDGE * u
         column = (self.width - 2 * EDGE * u - 3 * gap) / 4
@@ -265,7 +273,7 @@ class NachoCloth(FloatLayout):
         for place, boss in enumerate(shown):
             if not boss.parent:
                 self.ids.board.add_widget(boss)
-            boss.brief = self.handed
+            boss.brief = self.handed or (self.taught and self.width > WIDE * u)
             tall = boss.room * u
             boss.size = wide, tall
             boss.pos = left + place * (wide + gap), high - tall

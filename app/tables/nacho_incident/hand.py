@@ -25,8 +25,9 @@ LIFT = 24
 """How far cards are lifted that are put away."""
 CUBE, PURSE, PILL = 56, 104, 244
 """How wide food, the gold and the pill are, in units."""
-EDGE, BESIDE = 20, 560
-"""What is left free at both sides, and how wide is what stands beside the cards where there is room."""
+HEAD, EDGE, BESIDE = 4.2, 20, 560
+"""How high is what is said above the cards, in letters; what is left free at both sides, and how wide is what
+stands beside the cards where there is room, in units."""
 
 
 class NachoHand(FloatLayout):
@@ -40,6 +41,8 @@ class NachoHand(FloatLayout):
     button = StringProperty("")
     card = NumericProperty(-1)
     gold = NumericProperty(0)
+    letters = NumericProperty(23)
+    """How large words are, in units."""
     words = ListProperty([0, 0, 100, 100])
     """Where words stand: x, y, width, height."""
     answers = ListProperty([0, 0, 100, 100])
@@ -119,6 +122,7 @@ class NachoHand(FloatLayout):
     def _lay_out(self, *_: object) -> None:
         """Lay cards below what is said, or beside it where the glass is wide."""
         u, size = self.context.u, letters(self.context)
+        self.letters = size
         low, tall, pill = self.y + 12 * u, self.height - 24 * u, max(68, finger(self.context)) * u
         if self.width > WIDE * u:
             left, right = self.x + (EDGE + BESIDE) * u, self.right - EDGE * u
@@ -126,7 +130,7 @@ class NachoHand(FloatLayout):
             self.words = [self.x + EDGE * u, low + pill + 8 * u, (BESIDE - EDGE) * u, tall - pill - 8 * u]
         else:
             left, right = self.x + EDGE * u, self.right - EDGE * u
-            head = max(pill, 3.7 * size * u)
+            head = max(pill, HEAD * size * u)
             wide = (PURSE + PILL + (CUBE + 6) * max(2, len(self.cubes)) + 20) * u
             self.answers = [right - wide, self.top - 10 * u - (head + pill) / 2, wide, pill]
             self.words = [left + 64 * u, self.top - 10 * u - head, right - left - wide - 80 * u, head]

@@ -11,7 +11,7 @@ from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.tables.nacho_incident.course import SECRET
-from app.tables.nacho_incident.people import NachoCantina, Point, lay_food
+from app.tables.nacho_incident.people import NachoCantina, Point, lay_food, ring
 from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoCube, NachoSmugglerCard, told
 from app.tables.nacho_incident.room import WIDE, letters
 from app.tables.nacho_incident.words import nth
@@ -41,6 +41,8 @@ class NachoOwnSide(Still, FloatLayout):
     name = StringProperty("")
     colour = ListProperty(WHITE)
     gold = NumericProperty(0)
+    jump = NumericProperty(0)
+    """How high the coin jumps beside the gold, in units."""
     gem = BooleanProperty(False)
     order_line = StringProperty("")
     about = StringProperty("")
@@ -55,8 +57,10 @@ class NachoOwnSide(Still, FloatLayout):
     asked_high, order_high = NumericProperty(50), NumericProperty(46)
     """How high the question is, and the line with the order."""
     answering = BooleanProperty(False)
-    answers, pill, pills = NumericProperty(0), NumericProperty(100), NumericProperty(0)
-    """How high the answers are, how wide each of them is, and all."""
+    answers, answers_low = NumericProperty(0), NumericProperty(0)
+    """How high the answers are, and where they stand."""
+    pill, pills = NumericProperty(100), NumericProperty(0)
+    """How wide each of them is, and all."""
     room, undo_wide = NumericProperty(100), NumericProperty(100)
     letters = NumericProperty(23)
     """How large words are, in units."""
@@ -111,7 +115,9 @@ class NachoOwnSide(Still, FloatLayout):
     def notice_place(self) -> Box:
         """Tell where hints and refusals are said: where the question stands."""
         margin = NOTICE_MARGIN * self.context.u
-        return Box(self.words_left - margin, self.words_low - margin / 2, self.words_wide + margin, self.words_high)
+        return Box(
+            self.words_left - margin, self.words_low - margin / 2, self.words_wide + margin, self.words_high
+        )
 
     # Food and the smuggler.
 
@@ -142,6 +148,10 @@ class NachoOwnSide(Still, FloatLayout):
         elif self.smuggler.parent:
             self._loose.remove_widget(self.smuggler)
 
+    def ring(self) -> None:
+        """Let the gold jump as a coin comes."""
+        ring(self, self.context)
+
     def dismiss(self) -> Point:
         """Let the hired smuggler go; tell where he was."""
         self._hire(NOT_HIRED)
@@ -164,7 +174,7 @@ class NachoOwnSide(Still, FloatLayout):
     @property
     def purse(self) -> Point:
         """Where the gold lies."""
-        return self.x + 90 * self.context.u, self.center_y
+        return self.x + 114 * self.context.u, self.gold_low + 18 * self.context.u
 
     @property
     def warehouse(self) -> Point:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.tables.nacho_incident.pieces import PROVINCE_COLOURS, SMALL_SHAPE, NachoCube, NachoSmallCard, told
@@ -25,6 +27,8 @@ RANK_SEEN = 0.58
 LINE, ROW, MARGIN, BADGE, COIN = 42, 60, 7, 38, 30
 """How high a rival's line is at least, and what is below it, in units; what is round them; signs in them."""
 FOOD, LARGEST_FOOD = 50, 58
+JUMP, JUMP_SECONDS = 12, 0.2
+"""How high a coin jumps as another one comes, in units, and how long it is in the air."""
 Frame = tuple[float, float, float, float]
 Point = tuple[float, float]
 
@@ -48,7 +52,7 @@ def lay_food(cubes: Sequence[NachoCube], box: Frame, largest: float) -> None:
 
 
 def lay_cards(cards: Sequence[NachoSmallCard], box: Frame, widest: float, gap: float) -> None:
-    """Lay small cards into a box in one row or two; of those that overlap the ranks, at the right, are seen."""
+    """Lay small cards into a box in one row or two; the ranks, at the right, are seen of all."""
     x, y, width, height = box
     ways = []
     for rows in (1, 2):
@@ -63,6 +67,16 @@ def lay_cards(cards: Sequence[NachoSmallCard], box: Frame, widest: float, gap: f
         row, column = divmod(place, across)
         card.size = wide, tall
         card.pos = x + column * step, y + height / 2 + (-rows / 2 - row - 1) * (tall + gap) + gap / 2
+
+
+def ring(purse: Widget, context: Context) -> None:
+    """Let the coin of a purse jump, unless nothing is to move."""
+    Animation.cancel_all(purse, "jump")
+    purse.jump = 0
+    if context.pace and not context.settings.reduced_motion:
+        jump = Animation(jump=JUMP, d=JUMP_SECONDS / 2, t="out_quad")
+        jump += Animation(jump=0, d=JUMP_SECONDS, t="out_bounce")
+        jump.start(purse)
 
 
 class NachoCantinaTotal(FloatLayout):
@@ -99,6 +113,8 @@ class NachoBossPanel(Still, FloatLayout):
     name_room = NumericProperty(100)
     """How wide his name may be."""
     gold_left = NumericProperty(0)
+    jump = NumericProperty(0)
+    """How high the coin jumps beside the gold, in units."""
 
     def __init__(self, context: Context, **kwargs: Any) -> None:
         self.context = context
@@ -183,6 +199,10 @@ class NachoBossPanel(Still, FloatLayout):
                 self.add_widget(self.hired)
         elif self.hired.parent:
             self.remove_widget(self.hired)
+
+    def ring(self) -> None:
+        """Let the gold jump as a coin comes."""
+        ring(self, self.context)
 
     def dismiss(self) -> Point:
         """Let the smuggler go who waits to be sent; tell where he was."""

@@ -26,7 +26,6 @@ from app.widgets.still import Still
 from app.widgets.words import Claim, Picture
 from engine.nacho_incident.cards import BONUSES, DEMANDS, PROVINCE_CODES
 
-
 WIDEST_DEMAND = 340
 """How wide a demand card is at most, in units: what is left of a wider province is its ground."""
 
@@ -94,6 +93,8 @@ class NachoProvince(Still, FloatLayout):
     """How large words are, in units."""
     line, low = NumericProperty(42), NumericProperty(0)
     """How high each of the two lines above the demands is, and where the lower one stands."""
+    ribbon = NumericProperty(54)
+    """How wide the ribbon of the bonus is."""
     demand_wide = NumericProperty(280)
     rim = NumericProperty(2)
     """How wide its rim is, in units."""
@@ -110,6 +111,11 @@ class NachoProvince(Still, FloatLayout):
         self.bind(pos=self._lay_out, size=self._lay_out, sign=self._tell, reason=self._tell)
         context.bind(say=self._name, swell=self._lay_out)
         self._name()
+
+    def sky(self) -> tuple[float, float, float, float]:
+        """Tell where nothing but its landscape is seen: left, bottom, width and height."""
+        low = self.y + self.demand_wide * 108 / 280 + self.line
+        return self.x + 8 * self.context.u, low, self.width - 16 * self.context.u, self.top - self.line - low
 
     def forget_reach(self) -> None:
         """Be neither near nor far."""

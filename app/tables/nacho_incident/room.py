@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from app.services.context import Context
-from app.theme import TITLE_FONT
+from app.theme import TEXT_FONT, TITLE_FONT
+from app.widgets.measure import line_count
 
 LEAST_LETTERS, LEAST_BUTTON = 23, 56
 WIDE = 1600
@@ -36,3 +37,14 @@ def bar_height(context: Context) -> float:
 def below_bar(context: Context) -> float:
     """Tell how far below the top of the table everything else begins."""
     return bar_middle(context) + bar_height(context) / 2 + MARGIN
+
+
+def share(asked: str, about: str, wide: float, size: float) -> float:
+    """Tell how much of a place so wide a question takes, above what is to be known, in letters of a size."""
+    if not about:
+        return 1.0
+    asked_lines, about_lines = (
+        max(1, line_count(text, font, max(1, int(size)), max(1.0, wide)))
+        for text, font in ((asked, TITLE_FONT), (about, TEXT_FONT))
+    )
+    return asked_lines / (asked_lines + about_lines)

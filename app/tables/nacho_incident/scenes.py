@@ -101,7 +101,8 @@ class NachoArrested(NachoScene):
     @property
     def _half(self) -> float:
         """How high half of the panel is, in units."""
-        return min(660, self.height / self.context.u - 24) / 2
+        height: float = self.height / self.context.u
+        return min(660, height - 24) / 2
 
     def _lay_out(self, *_: object) -> None:
         """Lay the two who leave beside the words."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
@@ -21,6 +22,9 @@ MINI_CARD, ALL_MINI_CARDS = 80, 340
 """How wide a card is that would come back, and all of them, in units."""
 ROW, ROWS = 40, 140
 """How high a row is, and how wide all of them are, in units."""
+
+FARTHER, STEPS = 70, 5
+"""How far each step is with which it goes aside to cover nothing, in units, and how many there are."""
 
 
 class NuttyPreview(Panel):
@@ -89,14 +93,39 @@ class NuttyPreview(Panel):
         self._drawn.add(Color(*colour))
         self._drawn.add(Rectangle(pos=(x, y), size=(width, height), **picture))
 
-    def stand_by(self, card: NuttyCard, pile: NuttyPile, cloth: Widget) -> None:
-        """Stay beside the card above a pile, on the outer side: the other pile is on the inner one."""
-        margin = 20 * self.context.u
-        outer = card.center_x + card.width * 0.66
-        if pile.side == LEFT:
-            outer = card.center_x - card.width * 0.66 - self.width
-        left = max(outer, cloth.x + margin)
-        self.pos = min(left, cloth.right - margin - self.width), card.center_y - self.height * 0.66
+    def stand_by(self, card: NuttyCard, pile: NuttyPile, cloth: Widget, things: Iterable[Widget]) -> None:
+        """Stay beside the card above a pile, rather at the outer side, where it covers least."""
+        u, away = self.context.u, card.width * 0.66
+        right, left, farther = card.center_x + away, card.center_x - away - self.width, FARTHER * u
+        outer, inner = (left, right) if pile.side == LEFT else (right, left)
+        out = -farther if pile.side == LEFT else farther
+        xs = [outer + step * out for step in range(STEPS)] + [inner - step * out for step in range(STEPS)]
+        xs.append(card.center_x - self.width / 2)
+        ys = [card.center_y - self.height * part for part in (0.66, 0.5, 0.2, 0.9)]
+        ys += [card.center_y + card.height * 0.6, card.center_y - card.height * 0.6 - self.height]
+        margin = 20 * u
+        spots = [
+            (
+                min(max(x, cloth.x + margin), cloth.right - margin - self.width),
+                min(max(y, cloth.y + margin), cloth.top - margin - self.height),
+            )
+            for y in ys
+            for x in xs
+        ]
+        boxes = [(thing.x, thing.y, thing.right, thing.top) for thing in things if thing is not card]
+        boxes.append((card.center_x - away, card.y, card.center_x + away, card.top))
+
+        def cost(spot: tuple[float, float]) -> float:
+            far = abs(spot[0] - outer) + abs(spot[1] - ys[0])
+            return sum((self._covers(*spot, *box) for box in boxes), far * u)
+
+        self.pos = min(spots, key=cost)
+
+    def _covers(self, x: float, y: float, left: float, low: float, right: float, high: float) -> float:
+        """Tell how much of a box it would cover at a spot."""
+        across = min(x + self.width, right) - max(x, left)
+        up = min(y + self.height, high) - max(y, low)
+        return float(max(0.0, across) * max(0.0, up))
 
     def on_pos(self, *_: object) -> None:
         """Take what is drawn along."""

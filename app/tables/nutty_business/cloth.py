@@ -101,7 +101,9 @@ class NuttyCloth(FloatLayout):
 
     def seen(self) -> list[Widget]:
         """List what lies here and should not be covered."""
+        undo = self.table.ids.undo.ids
         plates: list[Widget] = [gang.plate for gang in self.gangs]
+        plates += [pill for pill in (undo.take_back, undo.put_back) if pill.width]
         piles = [pile for pile in self.piles if pile.codes or pile.free]
         return [*plates, *piles, *self.hand.cards, self.ids.reserve, self.ids.reserve_name, self.ids.question]
 

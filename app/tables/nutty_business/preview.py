@@ -25,6 +25,8 @@ ROW, ROWS = 40, 140
 
 FARTHER, STEPS = 70, 5
 """How far each step is with which it goes aside to cover nothing, in units, and how many there are."""
+DETOUR, RIM = 2, 10
+"""What a unit of the way counts against what is covered, and how much of a thing's rim may be, in units."""
 
 
 class NuttyPreview(Panel):
@@ -112,12 +114,17 @@ class NuttyPreview(Panel):
             for y in ys
             for x in xs
         ]
-        boxes = [(thing.x, thing.y, thing.right, thing.top) for thing in things if thing is not card]
+        rim = RIM * u
+        boxes = [
+            (thing.x + rim, thing.y + rim, thing.right - rim, thing.top - rim)
+            for thing in things
+            if thing is not card
+        ]
         boxes.append((card.center_x - away, card.y, card.center_x + away, card.top))
 
         def cost(spot: tuple[float, float]) -> float:
             far = abs(spot[0] - outer) + abs(spot[1] - ys[0])
-            return sum((self._covers(*spot, *box) for box in boxes), far * u)
+            return sum((self._covers(*spot, *box) for box in boxes), far * DETOUR * u)
 
         self.pos = min(spots, key=cost)
 

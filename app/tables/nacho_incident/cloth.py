@@ -28,7 +28,7 @@ from engine.nacho_incident.board import NOT_HIRED
 from engine.nacho_incident.cards import FLAG, NEIGHBOURS, PENALTY, PROVINCES
 from engine.nacho_incident.position import Season
 
-HIGHEST_PROVINCE, CANTINA, LEAST_CANTINA = 340, 112, 82
+HIGHEST_PROVINCE, CANTINA, LEAST_CANTINA = 340, 112, 76
 """How high provinces are at most, and cantinas at most and at least, in units."""
 TUTOR = 88
 """How high a tutor is."""
@@ -252,8 +252,8 @@ class NachoCloth(FloatLayout):
         """Tell how high the own side has to be, in units: wide glass has answers beside the words."""
         size = letters(self.context)
         if self.width > WIDE * u:
-            return LINES * size + 8
-        return max(ANSWERS, finger(self.context) + 18) + LINES * size
+            return (LINES + 0.5) * size + 8
+        return max(ANSWERS, finger(self.context) + 18, 2.5 * size + 34) + LINES * size
 
     def tutor_place(self) -> Box:
         """Tell where a tutor stands: above the provinces, and below a ring round a boss."""

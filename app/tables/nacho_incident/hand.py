@@ -25,7 +25,7 @@ LIFT = 24
 """How far cards are lifted that are put away."""
 CUBE, PURSE, PILL = 56, 104, 244
 """How wide food, the gold and the pill are, in units."""
-HEAD, EDGE, BESIDE = 4.2, 20, 560
+HEAD, EDGE, BESIDE = 4.6, 20, 560
 """How high is what is said above the cards, in letters; what is left free at both sides, and how wide is what
 stands beside the cards where there is room, in units."""
 
@@ -33,6 +33,8 @@ stands beside the cards where there is room, in units."""
 class NachoHand(FloatLayout):
     """The hand of whoever holds the tablet; a tap looks at a card, the pill chooses."""
 
+    covers = True
+    """Whether what lies below is not seen."""
     name = StringProperty("")
     symbol = StringProperty("claw")
     asked = StringProperty("")

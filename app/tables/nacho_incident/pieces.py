@@ -18,7 +18,8 @@ from app.widgets.measure import extents, written
 from engine.nacho_incident.cards import CARD_CODES, FEE, FLAG, FOOD_CODES, PROVINCE_CODES, RANK
 
 CARD_SHAPE, SMALL_SHAPE = 1.4, 82 / 62
-NAME_ROOM = 0.63
+NAME_ROOM, NARROWEST = 0.63, 0.8
+"""How much room a name has, in parts of a card's width, and how narrow it may be set."""
 BACK = -1
 PROVINCE_COLOURS = tuple(map(get_color_from_hex, ("#2E6E8E", "#C98A1B", "#4C7A3A", "#7350A0")))
 """Alberta, Saskatchewan, Ontario, Quebec."""
@@ -38,6 +39,7 @@ class NachoSmugglerCard(Widget):
     rank_drawn = ObjectProperty(None, allownone=True)
     fee_drawn = ObjectProperty(None, allownone=True)
     name_drawn = ObjectProperty(None, allownone=True)
+    name_width = NumericProperty(0)
 
     def __init__(self, context: Context, **kwargs: Any) -> None:
         self.context = context
@@ -55,9 +57,10 @@ class NachoSmugglerCard(Widget):
         self.fee_drawn = written(str(FEE[card]), TITLE_FONT, max(1, int(30 * unit)))
         name, size = smuggler_name(card, self.context.say), int(24 * unit)
         room, least = self.width * NAME_ROOM, self.context.hand.smallest("printed", TITLE_FONT)
-        while size >= least and extents(name, TITLE_FONT, size)[0] > room:
+        while size >= least and extents(name, TITLE_FONT, size)[0] > room / NARROWEST:
             size -= 1
         self.name_drawn = written(name, TITLE_FONT, size) if size >= least else None
+        self.name_width = min(room, self.name_drawn.width) if self.name_drawn else 0
 
     def told(self) -> str:
         """Tell which card is drawn, and whether it is marked."""

@@ -10,6 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.services.context import Context
+from app.tables.nacho_incident.people import lay_food
 from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoCube, NachoSmugglerCard, told
 from app.tables.nacho_incident.room import WIDE, finger, letters
 from app.tables.nacho_incident.words import province_name, smuggler_name
@@ -23,8 +24,8 @@ CARD, WIDEST_CARD, LARGEST, GAP = 150, 220, 230, 8
 """How wide cards are at least and at most, and the one that is looked at at most; how far apart, in units."""
 LIFT = 24
 """How far cards are lifted that are put away."""
-CUBE, PURSE, PILL = 56, 104, 244
-"""How wide food, the gold and the pill are, in units."""
+CUBE, FOOD, PURSE, PILL = 60, 124, 104, 244
+"""How wide a food is and all of it, the gold and the pill, in units."""
 HEAD, EDGE, BESIDE = 4.6, 20, 560
 """How high is what is said above the cards, in letters; what is left free at both sides, and how wide is what
 stands beside the cards where there is room, in units."""
@@ -133,15 +134,13 @@ class NachoHand(FloatLayout):
         else:
             left, right = self.x + EDGE * u, self.right - EDGE * u
             head = max(pill, HEAD * size * u)
-            wide = (PURSE + PILL + (CUBE + 6) * max(2, len(self.cubes)) + 20) * u
+            wide = (PURSE + PILL + FOOD + 20) * u
             self.answers = [right - wide, self.top - 10 * u - (head + pill) / 2, wide, pill]
             self.words = [left + 64 * u, self.top - 10 * u - head, right - left - wide - 80 * u, head]
             tall -= head + 4 * u
         self._lay_cards(left, right, low, tall)
-        x, y, wide, high = self.answers
-        for place, cube in enumerate(self.cubes):
-            cube.size = CUBE * u, CUBE * u
-            cube.pos = x + (PURSE + (CUBE + 6) * place) * u, y + (high - CUBE * u) / 2
+        x, y, _, high = self.answers
+        lay_food(self.cubes, (x + PURSE * u, y, FOOD * u, high), CUBE * u)
 
     def _lay_cards(self, left: float, right: float, low: float, tall: float) -> None:
         """Lay the cards into a row; the one that is looked at is larger, and the others make room for it."""

@@ -15,7 +15,8 @@ from tests.games.nacho_incident.fingers.helpers import (
 def test_as_smugglers_set_out_weather_passes_over_the_provinces(app, hand) -> None:
     match = play_until(seat_people(3), lambda position: position.stage == stages.SEND)
     weather = sit_down(app, hand, match).cloth.weather
-    assert weather.opacity and 0 < weather.way < 1
+    assert weather.opacity
+    assert 0 < weather.way < 1
     assert not hasattr(weather, "claims")
     hand.wait(SECONDS)
     assert not weather.opacity
@@ -30,7 +31,7 @@ def test_nothing_drifts_where_nothing_is_to_move(app, hand) -> None:
 def test_ranks_in_a_full_cantina_are_all_seen(app, hand) -> None:
     match = play_until(seat_people(4), lambda position: position.stage == stages.SEND)
     cantina = sit_down(app, hand, match).cloth.cantinas[0]
-    cantina.show(tuple(range(8)), (0, 10))
+    cantina.show(tuple(range(1, 9)), (3, 14))
     for card, left in zip(cantina.cards[1:], cantina.cards, strict=False):
         if card.y == left.y:  # the rank stands at the right of a card, and the left one lies on top
             assert card.right - left.right >= RANK_SEEN * card.width - 1

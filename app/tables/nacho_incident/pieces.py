@@ -10,7 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from app.services.context import Context
+from app.services.context import Context, running_context
 from app.tables.nacho_incident.words import smuggler_name
 from app.theme import TITLE_FONT
 from app.widgets import load_look
@@ -20,6 +20,8 @@ from engine.nacho_incident.cards import CARD_CODES, FEE, FLAG, FOOD_CODES, PROVI
 CARD_SHAPE, SMALL_SHAPE = 1.4, 82 / 62
 NAME_ROOM, NARROWEST = 0.63, 0.8
 """How much room a name has, in parts of a card's width, and how narrow it may be set."""
+WIDEST_RANK = 0.55
+"""How large a rank is drawn on a small card at most, in parts of its width, to be read at all."""
 BACK = -1
 PROVINCE_COLOURS = tuple(map(get_color_from_hex, ("#2E6E8E", "#C98A1B", "#4C7A3A", "#7350A0")))
 """Alberta, Saskatchewan, Ontario, Quebec."""
@@ -89,7 +91,8 @@ class NachoSmallCard(Widget):
 
     def _write(self, *_: object) -> None:
         text = f"−{RANK[int(self.card)]}" if self.mountie else str(RANK[int(self.card)])
-        size = max(1, int(self.width / 62 * (25 if self.mountie else 30)))
+        least = min(running_context().hand.smallest("number", TITLE_FONT), int(self.width * WIDEST_RANK))
+        size = max(1, int(self.width / 62 * (25 if self.mountie else 30)), least)
         self.number_drawn = written(text, TITLE_FONT, size)
 
     def told(self) -> str:

@@ -7,6 +7,8 @@ from app.theme import TEXT_FONT, TITLE_FONT
 from app.widgets.measure import line_count
 
 LEAST_LETTERS, LEAST_BUTTON = 23, 56
+TEXT_TALL = 1.1
+"""How much larger what is read is written than a title, to be as legible."""
 WIDE = 1600
 """A table that is so many units wide has words and answers beside the hand, a lower one above it."""
 MARGIN = 8
@@ -44,7 +46,7 @@ def share(asked: str, about: str, wide: float, size: float) -> float:
     if not about:
         return 1.0
     asked_lines, about_lines = (
-        max(1, line_count(text, font, max(1, int(size)), max(1.0, wide)))
-        for text, font in ((asked, TITLE_FONT), (about, TEXT_FONT))
+        max(1, line_count(text, font, max(1, round(high)), max(1.0, wide)))
+        for text, font, high in ((asked, TITLE_FONT, size), (about, TEXT_FONT, size * TEXT_TALL))
     )
     return asked_lines / (asked_lines + about_lines)

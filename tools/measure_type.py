@@ -94,7 +94,7 @@ def seen(root: Any, clip: Box) -> Iterator[tuple[Any, list[Any], Box, int]]:
     ) -> Iterator[tuple[Any, list[Any], Box, int]]:
         if not widget.opacity or clip.area <= 0:
             return
-        if isinstance(widget, Layer | Plate):  # it covers what is below it
+        if isinstance(widget, Layer | Plate) or getattr(widget, "covers", False):  # what is below it
             layers.append(widget)
             layer = len(layers)
         yield widget, ancestors, clip, layer

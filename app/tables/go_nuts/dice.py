@@ -25,7 +25,7 @@ ROOM_SECONDS = 0.25
 ORDER = SQUIRREL + NUT + NUTCRACKER
 """So dice lie when they have landed, and stay."""
 AT_REST = "SNXSN"
-"""How the dice lie, in the shade, before anybody rolls them."""
+"""How the dice lie, in the hand, before anybody rolls them."""
 
 
 class GoNutsDice(FloatLayout):
@@ -61,6 +61,7 @@ class GoNutsDice(FloatLayout):
             "dice aside": self.tray,
             "dice that shine": [die for die in dice if die.glowing],
             "dice in the shade": [die for die in dice if die.dimmed],
+            "dice that wait": [die for die in dice if die.waiting],
         }
         return [(fact, sorted(die.picture for die in dice)) for fact, dice in claims.items() if dice]
 
@@ -74,7 +75,7 @@ class GoNutsDice(FloatLayout):
         if faces:
             self.glow()
         else:
-            self.dim()
+            self.wait()
         self._make_room(aside)
         self._spread()
 
@@ -105,6 +106,11 @@ class GoNutsDice(FloatLayout):
         """Let the nuts shine."""
         for die in self.nuts:
             die.glowing = True
+
+    def wait(self) -> None:
+        """Let the dice lie ready for whoever is to roll them: they show nothing yet."""
+        for die in self.field:
+            die.waiting = True
 
     def dim(self) -> None:
         """Lay everything that was rolled into the shade."""

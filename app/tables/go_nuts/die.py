@@ -55,6 +55,8 @@ class GoNutsDie(Widget):
     """How far the dust of its landing has spread, from 0 to 1."""
     glowing = BooleanProperty(False)
     dimmed = BooleanProperty(False)
+    waiting = BooleanProperty(False)
+    """Whether nobody has rolled it yet: it stands on a corner, and none of its faces counts."""
     tumbling = BooleanProperty(False)
 
     _frames: Any = None
@@ -74,7 +76,7 @@ class GoNutsDie(Widget):
     def show(self, face: str) -> None:
         """Lie there with a face up."""
         self._stop()
-        self.tumbling = False
+        self.tumbling = self.waiting = False
         self.angle, self.hop, self.zoom = self.tilt, 0, 1
         self.face = face
         self.picture = FACES[face]
@@ -95,6 +97,12 @@ class GoNutsDie(Widget):
 
         self._land_now = land
         self._landing = self.context.clock.schedule_once(land, seconds)
+
+    def on_waiting(self, *_: object) -> None:
+        """Stand on a corner, as it flies, or lie there again."""
+        self.zoom = IN_THE_AIR if self.waiting else 1
+        frame = f"{self.kind}_tumble_{int(self.tilt) % TUMBLE_FRAMES + 1}"
+        self.picture = frame if self.waiting else FACES[self.face]
 
     def hurry(self) -> None:
         """Land at once if it is in the air."""

@@ -46,6 +46,8 @@ class GoNutsCall(Still, FloatLayout):
 
     big = StringProperty("")
     line = StringProperty("")
+    tally = StringProperty("")
+    """How many dogs of how many have come, on a medallion; nothing if that is no matter yet."""
     angle = NumericProperty(0)
 
     @property
@@ -53,9 +55,9 @@ class GoNutsCall(Still, FloatLayout):
         """Everybody's badge, in the order of the seats."""
         return list(reversed(self.ids.comers.children))
 
-    def show(self, big: str, line: str, comers: list[tuple[str, bool]]) -> None:
+    def show(self, big: str, line: str, tally: str, comers: list[tuple[str, bool]]) -> None:
         """Call something out, and show whose finger or dog is there."""
-        self.big, self.line = big, line
+        self.big, self.line, self.tally = big, line, tally
         if [comer.symbol for comer in self.comers] != [symbol for symbol, _ in comers]:
             self.ids.comers.clear_widgets()
             for symbol, _ in comers:
@@ -160,8 +162,9 @@ class GoNutsFrenzy(FloatLayout):
             for zone in self.zones
             if before or not zone.racer.active
         ]
+        tally = f"{sum(here for _, here in comers)}/{len(comers)}" if race.phase == "race" else ""
         for call in self.calls:
-            call.show(self._big_word(say), self._small_words(say), comers)
+            call.show(self._big_word(say), self._small_words(say), tally, comers)
         for zone in self.zones:
             rolls = 0 if zone.racer.active else int(zone.racer.count)
             zone.line = self._zone_line(zone, say)

@@ -9,6 +9,7 @@ from kivy.uix.floatlayout import FloatLayout
 
 from app.services.context import Context
 from app.tables.nacho_incident.pieces import BACK, NachoMountiePlate
+from app.tables.nacho_incident.room import finger, letters
 from app.tables.nacho_incident.words import STEPS, step_name
 from app.widgets import load_look
 from app.widgets.still import Still
@@ -21,6 +22,8 @@ STEP_OF = {
     stages.HIRE: "hire", stages.SEND: "smuggle", stages.ARREST: "cantina", stages.WANDER: "cantina",
     stages.GEM: "round_end", stages.DISCARD: "round_end", stages.SELL: "next", stages.FOOD: "next",
 }  # fmt: skip
+PLATE = 128
+"""How wide the plate of the Mountie is at least."""
 TURN_STAGES = (stages.HIRE, stages.SEND, stages.ARREST, stages.WANDER)
 """The stages of a turn; in the others the one before is being closed."""
 
@@ -40,6 +43,9 @@ class NachoBar(Still, FloatLayout):
 
     turn = NumericProperty(-1)
     step = StringProperty("")
+    button = NumericProperty(56)
+    """How wide each of the buttons is that lie on it, and the Mountie's plate, in units."""
+    plate_wide = NumericProperty(128)
     has_mountie = BooleanProperty(False)
     """Whether a Mountie waits for the first in the order of play."""
 
@@ -55,6 +61,7 @@ class NachoBar(Still, FloatLayout):
         for step in self.steps:
             self.ids.steps.add_widget(step)
         self.plate = NachoMountiePlate()
+        context.bind(swell=self._lay_out)
         self.bind(turn=self._mark, step=self._mark, pos=self._lay_out, size=self._lay_out)
         context.bind(say=self._mark)
         self._mark()
@@ -96,8 +103,10 @@ class NachoBar(Still, FloatLayout):
 
     def _lay_out(self, *_: object) -> None:
         u = self.context.u
-        self.plate.size = 128 * u, 50 * u
-        self.plate.pos = self.right - self.plate.width - 5 * u, self.center_y - self.plate.height / 2
+        self.button = finger(self.context)
+        self.plate_wide = max(PLATE, 4.6 * letters(self.context))
+        self.plate.size = self.plate_wide * u, self.height - 10 * u
+        self.plate.pos = self.right - self.plate.width - 5 * u, self.y + 5 * u
 
 
 def _when(number: int, now: int) -> str:

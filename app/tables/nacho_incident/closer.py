@@ -14,9 +14,8 @@ from app.session.session import Session
 from app.tables.layers import Layers
 from app.tables.nacho_incident.cloth import NachoCloth
 from app.tables.nacho_incident.explanations import explanation
-from app.tables.nacho_incident.people import NachoCantina
+from app.tables.nacho_incident.people import NachoCantina, lay_cards
 from app.tables.nacho_incident.pieces import (
-    SMALL_SHAPE,
     NachoCube,
     NachoMountiePlate,
     NachoSmallCard,
@@ -83,12 +82,8 @@ class NachoLargeCantina(NachoCantina):
 
     def _lay_out(self, *_: object) -> None:
         u = self.context.u
-        width = LARGE_CARD * u
-        room = self.width - 140 * u
-        step = min(width + 10 * u, (room - width) / max(1, len(self.cards) - 1))
-        for place, card in enumerate(self.cards):
-            card.size = width, width * SMALL_SHAPE
-            card.pos = self.x + 124 * u + place * step, self.y + 14 * u
+        box = self.x + 124 * u, self.y + 10 * u, self.width - 140 * u, self.height - 66 * u
+        lay_cards(self.cards, box, LARGE_CARD * u, 10 * u)
 
 
 class NachoBossCloser(NachoCloser):

@@ -16,7 +16,9 @@ from app.tables.nacho_incident.course import SECRET
 from app.tables.nacho_incident.own_side import NachoOwnSide
 from app.tables.nacho_incident.people import NachoBossPanel, NachoCantina
 from app.tables.nacho_incident.pieces import NachoCube, NachoSmallCard
-from app.tables.nacho_incident.province import NachoProvince, NachoSpace
+from app.tables.nacho_incident.province import WIDEST_DEMAND, NachoProvince, NachoSpace
+from app.tables.nacho_incident.room import WIDE, bar_height, bar_middle, below_bar, finger, letters
+from app.tables.nacho_incident.weather import NachoWeather
 from app.widgets import load_look
 from app.widgets.advice import Box
 from app.widgets.explanation import teller_at
@@ -26,15 +28,17 @@ from engine.nacho_incident.board import NOT_HIRED
 from engine.nacho_incident.cards import FLAG, NEIGHBOURS, PENALTY, PROVINCES
 from engine.nacho_incident.position import Season
 
-BAR, BOSS, PROVINCE, CANTINA = 60, 102, 284, 112
-"""How high the rows of the table are, in units; the near player's own side has what is left."""
-TUTOR, LOW_PROVINCE = 88, 216
-"""How high a tutor is, and a province where he stands above it or a large hand lies below."""
-DEMAND, ABOVE_DEMAND = 108 / 280, 97
-"""How high its demands are, in parts of its width, and what stands above them, in units."""
-LEAST_OWN, HAND = 150, 384
-"""How high the own side is at least, and a hand that is wholly seen."""
-GAP, EDGE = 13, 26
+HIGHEST_PROVINCE, CANTINA, LEAST_CANTINA = 340, 112, 76
+"""How high provinces are at most, and cantinas at most and at least, in units."""
+TUTOR = 88
+"""How high a tutor is."""
+DEMAND = 108 / 280
+"""How high what is seen of a demand card is, in parts of its width."""
+ANSWERS, LINES = 84, 4
+"""How high the answers are at the own side, with what is round them, and how many lines stand above them."""
+LINE, ABOVE = 1.6, 16
+"""How high a line of a province is, in letters, and what is round both lines above its demands, in units."""
+GAP, EDGE, LOW = 13, 26, 10
 WIDEST_BOSS = 620
 
 
@@ -67,10 +71,13 @@ class NachoCloth(FloatLayout):
             NachoBossPanel(context, seat=seat, name=who.name, symbol=symbols[seat], bot=bool(who.bot))
             for seat, who in enumerate(seats)
         ]
-        for widget in (self.own, self.bar, *self.provinces, *self.cantinas):
+        self.weather = NachoWeather(context)
+        self._weathered = -1
+        """The turn in which there was weather."""
+        for widget in (self.own, self.bar, *self.provinces, *self.cantinas, self.weather):
             self.ids.board.add_widget(widget)
         self.bind(size=self._lay_out, pos=self._lay_out)
-        context.bind(u=self._lay_out)
+        context.bind(u=self._lay_out, swell=self._lay_out)
 
     @staticmethod
     def parts(context: Context) -> list[Part]:
@@ -100,6 +107,9 @@ class NachoCloth(FloatLayout):
             boss.active = seat in view.to_act and view.stage not in SECRET
         self.own.show(view, near, self.names[near], self.symbols[near])
         self._lay_out()
+        if view.stage == stages.SEND and view.turn != self._weathered:
+            self._weathered = view.turn
+            self.weather.blow([province.sky() for province in self.provinces])
 
     def show_reach(self, smuggler: int, foods: Sequence[int], destination: int | None = None) -> None:
         """Light up where a smuggler can go and what could be sold there; dim the rest and say why."""
@@ -173,12 +183,12 @@ class NachoCloth(FloatLayout):
         bosses = [boss for boss in self.bosses if boss.parent]
         things: list[Widget] = [*reversed(self.own.cubes), *(cube for boss in bosses for cube in boss.cubes)]
         things += [card for card in (self.own.smuggler, self.bar.plate) if card.parent]
-        things += [boss.hired for boss in bosses if boss.hired.parent]
-        things += [card for cantina in self.cantinas for card in reversed(cantina.cards)]
+        things += [boss.hired for boss in bosses if boss.hired.parent and not boss.brief]
+        things += [card for cantina in self.cantinas for card in cantina.cards]
         found = next((thing for thing in things if thing.collide_point(x, y)), None)
         if found is not None:
             return found
-        totals = [total for boss in bosses for total in boss.totals]
+        totals = [total for boss in bosses if not boss.brief for total in boss.totals]
         below: list[Widget] = [*totals, *self.cantinas, *bosses, self.own, *self.provinces]
         sign = teller_at(self.ids.board, x, y, self.context.u)
         return sign or next((thing for thing in below if thing.collide_point(x, y)), None)
@@ -211,38 +221,47 @@ class NachoCloth(FloatLayout):
     # Layout.
 
     def _lay_out(self, *_: object) -> None:
-        u = self.context.u
+        self.weather.calm()
+        context, u = self.context, self.context.u
         gap, left = GAP * u, self.x + EDGE * u
         column = (self.width - 2 * EDGE * u - 3 * gap) / 4
-        self.bar.pos = self.x + 22 * u, self.top - 78 * u
-        self.bar.size = self.width - 44 * u, BAR * u
-        high = self.top - 86 * u
-        self._lay_bosses(u, gap, high)
-        top = high - (BOSS + 10 + (TUTOR + 10) * self.taught) * u
-        low = max(LOW_PROVINCE * u, column * DEMAND + ABOVE_DEMAND * u)
-        province_high = PROVINCE * u
-        if self.taught:
+        bar_high = bar_height(context) * u
+        self.bar.size = self.width - 44 * u, bar_high
+        self.bar.pos = self.x + 22 * u, self.top - bar_middle(context) * u - bar_high / 2
+        high = self.top - below_bar(context) * u
+        top = self._lay_bosses(u, gap, high) - (TUTOR + 10) * u * self.taught
+        low = min(column, WIDEST_DEMAND * u) * DEMAND + (2 * LINE * letters(context) + ABOVE) * u
+        rest = top - self.y - (self._own_room(u) + 2 * 8 + LOW) * u
+        cantina_high = max(LEAST_CANTINA * u, min(CANTINA * u, rest - low))
+        province_high = max(low, min(HIGHEST_PROVINCE * u, rest - cantina_high))
+        if self.taught or self.handed:
             province_high = low
-        elif self.handed:
-            province_high = max(low, min(province_high, top - self.y - (HAND + 30) * u))
         for number, province in enumerate(self.provinces):
             x = left + number * (column + gap)
             province.size = column, province_high
             province.pos = x, top - province.height
-            self.cantinas[number].size = column, CANTINA * u
-            self.cantinas[number].pos = x, province.y - (CANTINA + 10) * u
+            self.cantinas[number].size = column, cantina_high
+            self.cantinas[number].pos = x, province.y - 8 * u - cantina_high
         own = self.own
-        own.pos = self.x + 22 * u, self.y + 16 * u
-        own.size = self.width - 44 * u, max(LEAST_OWN * u, self.cantinas[0].y - 10 * u - own.y)
+        own.pos = self.x + 22 * u, self.y + LOW * u
+        own.size = self.width - 44 * u, max(ANSWERS * u, self.cantinas[0].y - 8 * u - own.y)
         own.lay_out()
-        self.hand_box = [*own.pos, own.width, self.provinces[0].y - 14 * u - own.y]
+        self.hand_box = [*own.pos, own.width, self.provinces[0].y - 10 * u - own.y]
+
+    def _own_room(self, u: float) -> float:
+        """Tell how high the own side has to be, in units: wide glass has answers beside the words."""
+        size = letters(self.context)
+        if self.width > WIDE * u:
+            return (LINES + 0.5) * size + 8
+        return max(ANSWERS, finger(self.context) + 18, 2.5 * size + 34) + LINES * size
 
     def tutor_place(self) -> Box:
         """Tell where a tutor stands: above the provinces, and below a ring round a boss."""
         u, first, last = self.context.u, self.provinces[0], self.provinces[-1]
         return Box(first.x, first.top + 4 * u, last.right - first.x, TUTOR * u)
 
-    def _lay_bosses(self, u: float, gap: float, high: float) -> None:
+    def _lay_bosses(self, u: float, gap: float, high: float) -> float:
+        """Lay rivals in a row, of whom little is seen while hands are asked; tell where the row ends."""
         shown = self.rivals
         wide = (self.width - 2 * EDGE * u - gap * (len(shown) - 1)) / max(1, len(shown))
         wide = min(wide, WIDEST_BOSS * u)
@@ -250,11 +269,15 @@ class NachoCloth(FloatLayout):
         for boss in self.bosses:
             if boss not in shown and boss.parent:
                 self.ids.board.remove_widget(boss)
+        tall = 0.0
         for place, boss in enumerate(shown):
             if not boss.parent:
                 self.ids.board.add_widget(boss)
-            boss.size = wide, BOSS * u
-            boss.pos = left + place * (wide + gap), high - boss.height
+            boss.brief = self.handed or (self.taught and self.width > WIDE * u)
+            tall = boss.room * u
+            boss.size = wide, tall
+            boss.pos = left + place * (wide + gap), high - tall
+        return high - tall - 9 * u
 
 
 load_look("nacho_incident/cloth")

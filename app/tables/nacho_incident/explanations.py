@@ -80,6 +80,12 @@ def _sign(tells: str, view: Season, seat: int, cloth: NachoCloth, say: Say) -> T
             return say("Warehouse"), say("Everybody sees this food. After each turn it is filled up to 2.")
         case ["reach"]:
             return say("Where to?"), say("A smuggler goes to the province on the flag, or to one next to it.")
+        case ["bonus", code]:
+            number = PROVINCE_CODES.index(code)
+            return province_name(number, say), say(
+                "The best cantina here earns {gold} gold at the end of a round; a tie earns nothing.",
+                gold=BONUSES[number],
+            )
         case ["own_cantina", code]:
             return _cantina(PROVINCE_CODES.index(code), view, cloth.near, cloth, say)
     return None

@@ -78,7 +78,7 @@ class Flights:
         """Let coins leave the table."""
         side, gold = self._cloth.side(facts["seat"]), facts["gold"]
         away = self._cloth.center_x, self._cloth.top + 40 * self._context.u
-        self._fly("ni_coin", side.purse, away, COIN, min(gold, MOST_COINS))
+        self._fly("ni_coin", side.purse, away, COIN, min(gold, MOST_COINS), landed=self._ring)
         side.gold -= gold
 
     def wander(self, facts: Facts) -> None:
@@ -126,10 +126,18 @@ class Flights:
         return step.center_x, step.center_y
 
     def _earn(self, start: Point, seat: int, gold: int) -> None:
-        side, sounds = self._cloth.side(seat), self._context.sounds
-        number = min(gold, MOST_COINS)
-        self._fly("ni_coin", start, side.purse, COIN, number, landed=lambda: sounds.play("coin"))
+        side, number = self._cloth.side(seat), min(gold, MOST_COINS)
+
+        def land() -> None:
+            self._ring()
+            side.ring()
+
+        self._fly("ni_coin", start, side.purse, COIN, number, landed=land)
         side.gold += gold
+
+    def _ring(self) -> None:
+        """Let a coin ring that has come or gone."""
+        self._context.sounds.play("coin")
 
     def _fly_food(self, food: str, start: Point, end: Point, side: float) -> None:
         self._fly(f"ni_food_{food}", start, end, side)

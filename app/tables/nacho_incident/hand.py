@@ -10,25 +10,32 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
 from app.services.context import Context
+from app.tables.nacho_incident.people import lay_food
 from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoCube, NachoSmugglerCard, told
+from app.tables.nacho_incident.room import WIDE, finger, letters
 from app.tables.nacho_incident.words import province_name, smuggler_name
 from app.widgets import load_look
 from app.widgets.advice import Box
 from app.widgets.explanation import teller_at
 from app.widgets.words import Claim
-from engine.nacho_incident.cards import FEE, FLAG, NEIGHBOURS, RANK
+from engine.nacho_incident.cards import FEE, FLAG, NEIGHBOURS
 
-CARD, WIDEST_CARD, CHOSEN, GAP = 150, 220, 200, 8
-"""How wide cards are, at least and at most, and the one that is looked at; how far apart, in units."""
-HEAD, NAME = 112, 38
-"""How high is what is said above the cards, and the name below the one that is looked at."""
-NOTICE, NOTICE_MARGIN = 92, 8
-"""How far below its top what is said ends, and how far above it begins."""
+CARD, WIDEST_CARD, LARGEST, GAP = 150, 220, 230, 8
+"""How wide cards are at least and at most, and the one that is looked at at most; how far apart, in units."""
+LIFT = 24
+"""How far cards are lifted that are put away."""
+CUBE, FOOD, PURSE, PILL = 60, 124, 104, 244
+"""How wide a food is and all of it, the gold and the pill, in units."""
+HEAD, EDGE, BESIDE = 4.6, 20, 560
+"""How high is what is said above the cards, in letters; what is left free at both sides, and how wide is what
+stands beside the cards where there is room, in units."""
 
 
 class NachoHand(FloatLayout):
     """The hand of whoever holds the tablet; a tap looks at a card, the pill chooses."""
 
+    covers = True
+    """Whether what lies below is not seen."""
     name = StringProperty("")
     symbol = StringProperty("claw")
     asked = StringProperty("")
@@ -37,11 +44,12 @@ class NachoHand(FloatLayout):
     button = StringProperty("")
     card = NumericProperty(-1)
     gold = NumericProperty(0)
-    room = NumericProperty(0)
-    """How wide words may be."""
-    shown_at = NumericProperty(0)
-    """Above which x the card is that is looked at, and what it is called."""
-    card_name = StringProperty("")
+    letters = NumericProperty(23)
+    """How large words are, in units."""
+    words = ListProperty([0, 0, 100, 100])
+    """Where words stand: x, y, width, height."""
+    answers = ListProperty([0, 0, 100, 100])
+    """Where the gold, the food and the pill stand."""
     hires = BooleanProperty(True)
     away = ListProperty()
     """Which cards of the hand are to be put away, by their places."""
@@ -70,7 +78,7 @@ class NachoHand(FloatLayout):
         for widget in (*self.cards, *self.cubes):
             self.add_widget(widget)
         self.bind(pos=self._lay_out, size=self._lay_out)
-        context.bind(u=self._lay_out, say=self._say)
+        context.bind(u=self._lay_out, swell=self._lay_out, say=self._say)
         self._say()
 
     def _say(self, *_: object) -> None:
@@ -78,7 +86,6 @@ class NachoHand(FloatLayout):
         if self.hires:
             self.asked = say("{name}, hire a smuggler in secret", name=self.name)
             self.button = say("Hire")
-            self.card_name = smuggler_name(int(self.card), say) if self.card >= 0 else ""
             self.about = (
                 self._facts()
                 if self.card >= 0
@@ -96,8 +103,8 @@ class NachoHand(FloatLayout):
         for province in NEIGHBOURS[FLAG[card]]:
             name = province_name(province, say)
             places.append(say("{province} (arrest!)", province=name) if province in dangers else name)
-        facts = {"rank": RANK[card], "fee": FEE[card], "places": ", ".join(places)}
-        return say("Rank {rank}, fee {fee}. Goes to: {places}.", **facts)
+        facts = {"name": smuggler_name(card, say), "fee": FEE[card], "places": ", ".join(places)}
+        return say("{name}, fee {fee}. Goes to: {places}.", **facts)
 
     def claims(self) -> list[Claim]:
         """Tell which cards are in the hand, and which food is in the warehouse."""
@@ -107,40 +114,53 @@ class NachoHand(FloatLayout):
 
     def notice_place(self) -> Box:
         """Tell where hints and refusals are said: where the question stands, above the cards."""
-        u = self.context.u
-        return Box(self.x + 80 * u, self.top - NOTICE * u, self.room + 16 * u, (NOTICE - NOTICE_MARGIN) * u)
+        margin = 6 * self.context.u
+        x, y, width, height = self.words
+        return Box(x - margin, y - margin, width + 2 * margin, height + 2 * margin)
 
     def lie_in(self, _: object, box: Sequence[float]) -> None:
         """Take the place that is left for the hand."""
         self.pos, self.size = box[:2], box[2:]
 
     def _lay_out(self, *_: object) -> None:
-        u = self.context.u
-        number = max(1, len(self.cards))
-        room = (self.width - 48 * u) / number - GAP * u
-        tall = min(max(CARD * u, min(WIDEST_CARD * u, room)) * CARD_SHAPE, self.height - (HEAD + 18) * u)
-        wide = tall / CARD_SHAPE
-        step = min(wide + GAP * u, (self.width - wide - 48 * u) / max(1, number - 1))
-        left = self.center_x - (step * (number - 1) + wide) / 2
-        for place, card in enumerate(self.cards):
-            card.size = wide, tall
-            card.pos = left + place * step, self.y + 14 * u
-            if self.hires and card.mark == "chosen":
-                self._show_large(card)
-        self.room = self.width - (484 + 62 * max(2, len(self.cubes))) * u
-        for place, cube in enumerate(self.cubes):
-            cube.size = 56 * u, 56 * u
-            cube.pos = self.right - (286 + 62 * (len(self.cubes) - place)) * u, self.top - 72 * u
+        """Lay cards below what is said, or beside it where the glass is wide."""
+        u, size = self.context.u, letters(self.context)
+        self.letters = size
+        low, tall, pill = self.y + 12 * u, self.height - 24 * u, max(68, finger(self.context)) * u
+        if self.width > WIDE * u:
+            left, right = self.x + (EDGE + BESIDE) * u, self.right - EDGE * u
+            self.answers = [self.x + EDGE * u, low, (BESIDE - EDGE) * u, pill]
+            self.words = [self.x + EDGE * u, low + pill + 8 * u, (BESIDE - EDGE) * u, tall - pill - 8 * u]
+        else:
+            left, right = self.x + EDGE * u, self.right - EDGE * u
+            head = max(pill, HEAD * size * u)
+            wide = (PURSE + PILL + FOOD + 20) * u
+            self.answers = [right - wide, self.top - 10 * u - (head + pill) / 2, wide, pill]
+            self.words = [left + 64 * u, self.top - 10 * u - head, right - left - wide - 80 * u, head]
+            tall -= head + 4 * u
+        self._lay_cards(left, right, low, tall)
+        x, y, _, high = self.answers
+        lay_food(self.cubes, (x + PURSE * u, y, FOOD * u, high), CUBE * u)
 
-    def _show_large(self, card: NachoSmugglerCard) -> None:
-        """Show the card that is looked at in front of the others, with its name below."""
-        u, middle = self.context.u, card.center_x
-        tall = max(card.height, min(CHOSEN * CARD_SHAPE * u, self.height - (HEAD + NAME) * u))
-        card.size = tall / CARD_SHAPE, tall
-        card.pos = middle - card.width / 2, self.y + NAME * u
-        self.shown_at = middle
-        self.remove_widget(card)
-        self.add_widget(card)
+    def _lay_cards(self, left: float, right: float, low: float, tall: float) -> None:
+        """Lay the cards into a row; the one that is looked at is larger, and the others make room for it."""
+        u, number, gap = self.context.u, max(1, len(self.cards)), GAP * self.context.u
+        chosen = next((card for card in self.cards if self.hires and card.mark == "chosen"), None)
+        large = min(LARGEST * u, tall / CARD_SHAPE)
+        wide = max(CARD * u, min(WIDEST_CARD * u, (right - left) / number - gap))
+        wide = min(wide, (tall - (0 if self.hires else LIFT * u)) / CARD_SHAPE)
+        last = large if chosen else wide
+        step = min(wide + gap, (right - left - last - (gap if chosen else 0)) / max(1, number - 1))
+        whole = step * (number - 1) + last + (gap if chosen else 0)
+        x = (left + right - whole) / 2
+        for card in self.cards:
+            mine = large if card is chosen else wide
+            card.size = mine, mine * CARD_SHAPE
+            card.pos = x, low + (0 if chosen or not self.hires else (tall - card.height) / 2)
+            x += large + gap if card is chosen else step
+        if chosen:
+            self.remove_widget(chosen)
+            self.add_widget(chosen)
 
     def on_touch_down(self, touch: Any) -> bool:
         """Look at the card under the finger, or hire with a second tap."""
@@ -173,7 +193,7 @@ class NachoHand(FloatLayout):
                 other for other in self.away if other != place
             ]  # fmt: skip
             self.cards[place].mark = "away" if place in self.away else ""
-            self.cards[place].lift = 24 * context.u if place in self.away else 0
+            self.cards[place].lift = LIFT * context.u if place in self.away else 0
         self._say()
 
     def choose(self) -> None:

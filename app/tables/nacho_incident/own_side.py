@@ -11,8 +11,9 @@ from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.tables.nacho_incident.course import SECRET
-from app.tables.nacho_incident.people import NachoCantina, Point, lay_food
+from app.tables.nacho_incident.people import NachoCantina, Point, lay_food, ring
 from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoCube, NachoSmugglerCard, told
+from app.tables.nacho_incident.room import WIDE, letters
 from app.tables.nacho_incident.words import nth
 from app.theme import PLAYER_COLOURS, WHITE
 from app.widgets import load_look
@@ -22,9 +23,9 @@ from app.widgets.words import Claim
 from engine.nacho_incident.board import NOT_HIRED
 from engine.nacho_incident.position import Season
 
-FOOD_LEFT, FOOD_WIDE = 254, 212
-"""Where the warehouse is."""
-LARGEST_CUBE, TALLEST_CARD = 84, 170
+FOOD_WIDE = 212
+"""How wide the warehouse is."""
+LARGEST_CUBE, TALLEST_CARD = 92, 160
 AHEAD, BESIDE_NAME = 104, 199
 """How high a smuggler is who has gone ahead to a province, and how far from its left edge he stands."""
 
@@ -40,12 +41,29 @@ class NachoOwnSide(Still, FloatLayout):
     name = StringProperty("")
     colour = ListProperty(WHITE)
     gold = NumericProperty(0)
+    jump = NumericProperty(0)
+    """How high the coin jumps beside the gold, in units."""
     gem = BooleanProperty(False)
     order_line = StringProperty("")
     about = StringProperty("")
     """What letting go would bring, or what is to be known for the choice."""
-    words_left, words_wide = NumericProperty(0), NumericProperty(0)
+    wide = BooleanProperty(False)
+    """Whether there is room for answers beside the words."""
+    food_left, order_left, gold_low = NumericProperty(254), NumericProperty(16), NumericProperty(0)
+    """Where the warehouse is, the line with the order, and the gold."""
+    words_left, words_low = NumericProperty(0), NumericProperty(0)
+    words_wide, words_high = NumericProperty(100), NumericProperty(100)
     """Where there is room for words."""
+    asked_high, order_high = NumericProperty(50), NumericProperty(46)
+    """How high the question is, and the line with the order."""
+    answering = BooleanProperty(False)
+    answers, answers_low = NumericProperty(0), NumericProperty(0)
+    """How high the answers are, and where they stand."""
+    pill, pills = NumericProperty(100), NumericProperty(0)
+    """How wide each of them is, and all."""
+    room, undo_wide = NumericProperty(100), NumericProperty(100)
+    letters = NumericProperty(23)
+    """How large words are, in units."""
     has_smuggler = BooleanProperty(False)
     """Whether a hired smuggler lies there."""
     ahead = ObjectProperty(None, allownone=True)
@@ -98,7 +116,7 @@ class NachoOwnSide(Still, FloatLayout):
         """Tell where hints and refusals are said: where the question stands."""
         margin = NOTICE_MARGIN * self.context.u
         return Box(
-            self.words_left - margin, self.y + margin, self.words_wide + margin, self.height - 2 * margin
+            self.words_left - margin, self.words_low - margin / 2, self.words_wide + margin, self.words_high
         )
 
     # Food and the smuggler.
@@ -130,6 +148,10 @@ class NachoOwnSide(Still, FloatLayout):
         elif self.smuggler.parent:
             self._loose.remove_widget(self.smuggler)
 
+    def ring(self) -> None:
+        """Let the gold jump as a coin comes."""
+        ring(self, self.context)
+
     def dismiss(self) -> Point:
         """Let the hired smuggler go; tell where he was."""
         self._hire(NOT_HIRED)
@@ -152,12 +174,12 @@ class NachoOwnSide(Still, FloatLayout):
     @property
     def purse(self) -> Point:
         """Where the gold lies."""
-        return self.x + 90 * self.context.u, self.center_y
+        return self.x + 114 * self.context.u, self.gold_low + 18 * self.context.u
 
     @property
     def warehouse(self) -> Point:
         """Where the food lies."""
-        return self.x + (FOOD_LEFT + FOOD_WIDE / 2) * self.context.u, self.center_y
+        return self.food_left + FOOD_WIDE / 2 * self.context.u, self.center_y
 
     def cantina(self, province: int) -> Point:
         """Where the cantina in a province is."""
@@ -169,11 +191,13 @@ class NachoOwnSide(Still, FloatLayout):
     def lay_out(self) -> None:
         """Lay food and the smuggler into their places, but for what is carried."""
         u = self.context.u
-        box = self.x + (FOOD_LEFT + 4) * u, self.y + 16 * u, (FOOD_WIDE - 8) * u, self.height - 62 * u
+        self.letters, self.wide = letters(self.context), self.width > WIDE * u
+        tall = self.height - (34 + 1.3 * self.letters) * u
+        box = self.food_left + 4 * u, self.y + 16 * u, (FOOD_WIDE - 8) * u, tall
         lay_food(self.cubes, box, LARGEST_CUBE * u)
         if not self.smuggler.carried:
             tall = min(self.height - 22 * u, TALLEST_CARD * u)
-            left, top = self.x + (FOOD_LEFT + FOOD_WIDE + 14) * u, self.center_y + tall / 2
+            left, top = self.food_left + (FOOD_WIDE + 14) * u, self.center_y + tall / 2
             if self.ahead:
                 tall = AHEAD * u
                 left, top = self.ahead.x + BESIDE_NAME * u, self.ahead.top - 8 * u

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from kivy.animation import Animation
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.tables.nacho_incident.pieces import PROVINCE_COLOURS, SMALL_SHAPE, NachoCube, NachoSmallCard, told
+from app.tables.nacho_incident.room import letters
 from app.theme import PLAYER_COLOURS
 from app.widgets import load_look
 from app.widgets.still import Still
@@ -19,6 +22,13 @@ from engine.nacho_incident.board import NOT_HIRED
 from engine.nacho_incident.cards import PENALTY, PROVINCE_CODES, PROVINCES, RANK
 from engine.nacho_incident.position import Season
 
+RANK_SEEN = 0.58
+"""How much of a small card is seen beside another that lies on it at the least, in parts of its width."""
+LINE, ROW, MARGIN, BADGE, COIN = 42, 60, 7, 38, 30
+"""How high a rival's line is at least, and what is below it, in units; what is round them; signs in them."""
+FOOD, LARGEST_FOOD = 50, 58
+JUMP, JUMP_SECONDS = 12, 0.2
+"""How high a coin jumps as another one comes, in units, and how long it is in the air."""
 Frame = tuple[float, float, float, float]
 Point = tuple[float, float]
 
@@ -41,6 +51,34 @@ def lay_food(cubes: Sequence[NachoCube], box: Frame, largest: float) -> None:
         cube.pos = x + inset + column * step, y + height / 2 + (rows / 2 - row - 1) * step
 
 
+def lay_cards(cards: Sequence[NachoSmallCard], box: Frame, widest: float, gap: float) -> None:
+    """Lay small cards into a box in one row or two; the ranks, at the right, are seen of all."""
+    x, y, width, height = box
+    ways = []
+    for rows in (1, 2):
+        across = max(1, -(-len(cards) // rows))
+        tall = (height - gap * (rows - 1)) / rows
+        wide = min(widest, tall / SMALL_SHAPE, width / (1 + RANK_SEEN * (across - 1)))
+        ways.append((wide, -rows, across))
+    wide, rows, across = max(ways)
+    step = min(wide + gap, (width - wide) / max(1, across - 1))
+    tall = wide * SMALL_SHAPE
+    for place, card in enumerate(cards):
+        row, column = divmod(place, across)
+        card.size = wide, tall
+        card.pos = x + column * step, y + height / 2 + (-rows / 2 - row - 1) * (tall + gap) + gap / 2
+
+
+def ring(purse: Widget, context: Context) -> None:
+    """Let the coin of a purse jump, unless nothing is to move."""
+    Animation.cancel_all(purse, "jump")
+    purse.jump = 0
+    if context.pace and not context.settings.reduced_motion:
+        jump = Animation(jump=JUMP, d=JUMP_SECONDS / 2, t="out_quad")
+        jump += Animation(jump=0, d=JUMP_SECONDS, t="out_bounce")
+        jump.start(purse)
+
+
 class NachoCantinaTotal(FloatLayout):
     """A rival's cantina: the total of its ranks, and what its Mounties cost."""
 
@@ -48,6 +86,8 @@ class NachoCantinaTotal(FloatLayout):
     colour = ListProperty([1, 1, 1, 1])
     total = NumericProperty(0)
     penalty = NumericProperty(0)
+    upper = NumericProperty(30)
+    """How high its upper line is; below it police has one."""
 
 
 class NachoBossPanel(Still, FloatLayout):
@@ -64,9 +104,17 @@ class NachoBossPanel(Still, FloatLayout):
     ready = BooleanProperty(False)
     active = BooleanProperty(False)
     bot = BooleanProperty(False)
-    totals_left = NumericProperty(0)
+    brief = BooleanProperty(False)
+    """Whether his cantinas are left out, to be seen by a tap; another's hand needs the room."""
+    letters = NumericProperty(23)
+    """How large words are, in units."""
+    line = NumericProperty(42)
+    """How high the line with his name is, in units."""
     name_room = NumericProperty(100)
     """How wide his name may be."""
+    gold_left = NumericProperty(0)
+    jump = NumericProperty(0)
+    """How high the coin jumps beside the gold, in units."""
 
     def __init__(self, context: Context, **kwargs: Any) -> None:
         self.context = context
@@ -80,7 +128,19 @@ class NachoBossPanel(Still, FloatLayout):
         self.hired = NachoSmallCard()
         for total in self.totals:
             self.add_widget(total)
-        self.bind(pos=self._lay_out, size=self._lay_out, place=self._lay_out, ready=self._lay_out)
+        self.bind(pos=self._lay_out, size=self._lay_out, brief=self._lay_out)
+        context.bind(swell=self._lay_out)
+        self._lay_out()
+
+    @property
+    def room(self) -> float:
+        """How high it is, in units."""
+        line, below = self._lines()
+        return line + MARGIN if self.brief else line + below + 2 * MARGIN
+
+    def _lines(self) -> tuple[float, float]:
+        size = letters(self.context)
+        return max(LINE, 1.5 * size), max(ROW, 2.2 * size)
 
     def show(self, view: Season) -> None:
         """Show what everybody sees of him."""
@@ -98,6 +158,8 @@ class NachoBossPanel(Still, FloatLayout):
         """Tell whom he has hired, what is in his warehouse and cantinas, and whether he is marked."""
         cubes = [child for child in self.children if isinstance(child, NachoCube)]
         claims: list[Claim] = [(f"food of {self.name}", told(cubes)), (f"{self.name} is lit up", self.active)]
+        if self.brief:
+            return claims
         if self.hired.parent:
             claims.append((f"hired of {self.name}", self.hired.told()))
         return claims + [
@@ -138,6 +200,10 @@ class NachoBossPanel(Still, FloatLayout):
         elif self.hired.parent:
             self.remove_widget(self.hired)
 
+    def ring(self) -> None:
+        """Let the gold jump as a coin comes."""
+        ring(self, self.context)
+
     def dismiss(self) -> Point:
         """Let the smuggler go who waits to be sent; tell where he was."""
         self.hire(NOT_HIRED)
@@ -161,7 +227,7 @@ class NachoBossPanel(Still, FloatLayout):
     def purse(self) -> Point:
         """Where his gold lies."""
         u = self.context.u
-        return self.x + 72 * u, self.y + 28 * u
+        return self.gold_left + COIN / 2 * u, self.top - self.line / 2 * u
 
     @property
     def warehouse(self) -> Point:
@@ -175,17 +241,31 @@ class NachoBossPanel(Still, FloatLayout):
 
     def _lay_out(self, *_: object) -> None:
         u = self.context.u
-        wide = max(34 * u, min(64 * u, (self.width - 244 * u) / 4 - 3 * u))
-        left = self.right - 4 * (wide + 3 * u) - 6 * u
-        for place, total in enumerate(self.totals):
-            total.size = wide, self.height - 16 * u
-            total.pos = left + place * (wide + 3 * u), self.y + 8 * u
-        self.hired.size = 42 * u, 42 * SMALL_SHAPE * u
-        self.hired.pos = self.x + 9 * u, self.y + 7 * u
-        food = self.x + 116 * u
-        lay_food(self.cubes, (food, self.y + 6 * u, left - 6 * u - food, 54 * u), 54 * u)
-        self.totals_left = left
-        self.name_room = left - self.x - (96 if self.place or self.ready else 62) * u
+        self.letters = letters(self.context)
+        self.line, below = self._lines()
+        left, low, tall = self.x + 8 * u, self.y + 7 * u, below * u
+        hired = tall / SMALL_SHAPE
+        self.hired.size, self.hired.pos = (hired, tall), (left, low)
+        mark = 1.4 * self.letters * u
+        self.gold_left = self.right - 14 * u - mark - (COIN + 1.5 * self.letters) * u
+        for total in self.totals:
+            total.opacity = 0 if self.brief else 1
+        self.hired.opacity = 0 if self.brief else 1
+        if self.brief:
+            wide = 2 * (self.line - 2) * u
+            low, tall, food = self.y + 4 * u, self.height - 8 * u, self.gold_left - 8 * u - wide
+            self.name_room = food - self.x - (BADGE + 22) * u
+        else:
+            food = left + hired + 5 * u
+            self.name_room = self.gold_left - self.x - (BADGE + 22) * u
+            room = self.right - 8 * u - food - 2 * FOOD * u
+            chip = max(46 * u, min(84 * u, room / 4 - 4 * u))
+            start = self.right - 7 * u - 4 * (chip + 4 * u)
+            for place, total in enumerate(self.totals):
+                total.size = chip, tall
+                total.pos = start + 4 * u + place * (chip + 4 * u), low
+            wide = start - food
+        lay_food(self.cubes, (food, low, wide, tall), min(tall, LARGEST_FOOD * u))
 
 
 class NachoCantina(Still, FloatLayout):
@@ -223,7 +303,7 @@ class NachoCantina(Still, FloatLayout):
             self.remove_widget(card)
         self.cards = [NachoSmallCard(card=card) for card in sorted(smugglers, key=lambda card: -card % 10)]
         self.cards += [NachoSmallCard(card=card, mountie=True) for card in mounties]
-        for card in self.cards:
+        for card in reversed(self.cards):  # the first lies on top: ranks are at the right
             self.add_widget(card)
         self._lay_out()
 
@@ -250,12 +330,9 @@ class NachoCantina(Still, FloatLayout):
 
     def _lay_out(self, *_: object) -> None:
         u = self.context.u
-        room = self.width - 112 * u
-        width = min(62 * u, (self.height - 22 * u) / SMALL_SHAPE)
-        step = min(width + 6 * u, (room - width) / max(1, len(self.cards) - 1))
-        for place, card in enumerate(self.cards):
-            card.size = width, width * SMALL_SHAPE
-            card.pos = self.x + 104 * u + place * step, self.center_y - card.height / 2
+        self.art = min(82, self.height / u - 30)
+        box = self.x + 104 * u, self.y + 8 * u, self.width - 112 * u, self.height - 16 * u
+        lay_cards(self.cards, box, 62 * u, 6 * u)
 
 
 load_look("nacho_incident/people")

@@ -10,7 +10,7 @@ from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 from kivy.utils import get_color_from_hex
 
-from app.services.context import Context
+from app.services.context import Context, running_context
 from app.tables.nacho_incident.words import smuggler_name
 from app.theme import TITLE_FONT
 from app.widgets import load_look
@@ -18,7 +18,10 @@ from app.widgets.measure import extents, written
 from engine.nacho_incident.cards import CARD_CODES, FEE, FLAG, FOOD_CODES, PROVINCE_CODES, RANK
 
 CARD_SHAPE, SMALL_SHAPE = 1.4, 82 / 62
-NAME_ROOM = 0.63
+NAME_ROOM, NARROWEST = 0.63, 0.8
+"""How much room a name has, in parts of a card's width, and how narrow it may be set."""
+WIDEST_RANK = 0.55
+"""How large a rank is drawn on a small card at most, in parts of its width, to be read at all."""
 BACK = -1
 PROVINCE_COLOURS = tuple(map(get_color_from_hex, ("#2E6E8E", "#C98A1B", "#4C7A3A", "#7350A0")))
 """Alberta, Saskatchewan, Ontario, Quebec."""
@@ -38,6 +41,7 @@ class NachoSmugglerCard(Widget):
     rank_drawn = ObjectProperty(None, allownone=True)
     fee_drawn = ObjectProperty(None, allownone=True)
     name_drawn = ObjectProperty(None, allownone=True)
+    name_width = NumericProperty(0)
 
     def __init__(self, context: Context, **kwargs: Any) -> None:
         self.context = context
@@ -53,11 +57,12 @@ class NachoSmugglerCard(Widget):
         card, unit = int(self.card), self.width / 200
         self.rank_drawn = written(str(RANK[card]), TITLE_FONT, max(1, int(42 * unit)))
         self.fee_drawn = written(str(FEE[card]), TITLE_FONT, max(1, int(30 * unit)))
-        name, size = smuggler_name(card, self.context.say), int(22 * unit)
-        room, least = self.width * NAME_ROOM, self.context.hand.smallest("play", TITLE_FONT)
-        while size >= least and extents(name, TITLE_FONT, size)[0] > room:
+        name, size = smuggler_name(card, self.context.say), int(24 * unit)
+        room, least = self.width * NAME_ROOM, self.context.hand.smallest("printed", TITLE_FONT)
+        while size >= least and extents(name, TITLE_FONT, size)[0] > room / NARROWEST:
             size -= 1
         self.name_drawn = written(name, TITLE_FONT, size) if size >= least else None
+        self.name_width = min(room, self.name_drawn.width) if self.name_drawn else 0
 
     def told(self) -> str:
         """Tell which card is drawn, and whether it is marked."""
@@ -86,7 +91,8 @@ class NachoSmallCard(Widget):
 
     def _write(self, *_: object) -> None:
         text = f"−{RANK[int(self.card)]}" if self.mountie else str(RANK[int(self.card)])
-        size = max(1, int(self.width / 62 * (25 if self.mountie else 30)))
+        least = min(running_context().hand.smallest("number", TITLE_FONT), int(self.width * WIDEST_RANK))
+        size = max(1, int(self.width / 62 * (25 if self.mountie else 30)), least)
         self.number_drawn = written(text, TITLE_FONT, size)
 
     def told(self) -> str:

@@ -17,13 +17,17 @@ from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.tables.nacho_incident.pieces import PROVINCE_COLOURS, food_picture
+from app.tables.nacho_incident.room import letters
 from app.tables.nacho_incident.words import province_name
 from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import written
 from app.widgets.still import Still
 from app.widgets.words import Claim, Picture
-from engine.nacho_incident.cards import DEMANDS, PROVINCE_CODES
+from engine.nacho_incident.cards import BONUSES, DEMANDS, PROVINCE_CODES
+
+WIDEST_DEMAND = 340
+"""How wide a demand card is at most, in units: what is left of a wider province is its ground."""
 
 
 class NachoSpace(Widget):
@@ -81,6 +85,17 @@ class NachoProvince(Still, FloatLayout):
     """Why nobody can go there now; it is dimmed then."""
     sign = StringProperty("")
     """What it is to the smuggler: his own flag, or beside it."""
+    told = StringProperty("")
+    """What is told of it: its sign, or why not."""
+    bonus = NumericProperty(0)
+    """What its best cantina earns when a round ends."""
+    letters = NumericProperty(23)
+    """How large words are, in units."""
+    line, low = NumericProperty(42), NumericProperty(0)
+    """How high each of the two lines above the demands is, and where the lower one stands."""
+    ribbon = NumericProperty(54)
+    """How wide the ribbon of the bonus is."""
+    demand_wide = NumericProperty(280)
     rim = NumericProperty(2)
     """How wide its rim is, in units."""
     tells_cantina = BooleanProperty(False)
@@ -90,12 +105,17 @@ class NachoProvince(Still, FloatLayout):
     def __init__(self, context: Context, number: int, **kwargs: Any) -> None:
         self.context = context
         super().__init__(size_hint=(None, None), number=number, code=PROVINCE_CODES[number], **kwargs)
-        self.colour = PROVINCE_COLOURS[number]
+        self.colour, self.bonus = PROVINCE_COLOURS[number], BONUSES[number]
         self.spaces: list[NachoSpace] = []
         self._card = -1
-        self.bind(pos=self._lay_out, size=self._lay_out)
-        context.bind(say=self._name)
+        self.bind(pos=self._lay_out, size=self._lay_out, sign=self._tell, reason=self._tell)
+        context.bind(say=self._name, swell=self._lay_out)
         self._name()
+
+    def sky(self) -> tuple[float, float, float, float]:
+        """Tell where nothing but its landscape is seen: left, bottom, width and height."""
+        low = self.y + self.demand_wide * 108 / 280 + self.line
+        return self.x + 8 * self.context.u, low, self.width - 16 * self.context.u, self.top - self.line - low
 
     def forget_reach(self) -> None:
         """Be neither near nor far."""
@@ -114,6 +134,9 @@ class NachoProvince(Still, FloatLayout):
     def show_cantina(self, total: int, penalty: int, shown: bool) -> None:
         """Tell what the holder's cantina here counts and costs, while his hand lies over it."""
         self.total, self.penalty, self.tells_cantina = total, penalty, shown
+
+    def _tell(self, *_: object) -> None:
+        self.told = self.reason or self.sign
 
     def _name(self, *_: object) -> None:
         self.name = province_name(int(self.number), self.context.say)
@@ -135,10 +158,12 @@ class NachoProvince(Still, FloatLayout):
             space.state = "free" if free >> int(space.food) & 1 else "filled"
 
     def _lay_out(self, *_: object) -> None:
-        unit = self.width / 280
+        self.letters = letters(self.context)
+        self.demand_wide = min(self.width, max(WIDEST_DEMAND * self.context.u, 1.1 * self.height))
+        unit, left = self.demand_wide / 280, self.center_x - self.demand_wide / 2
         for place, space in enumerate(self.spaces):
             space.size = 80 * unit, 116 * unit
-            space.pos = self.x + (7 + 67 * place - 8) * unit, self.y + (132 - 26 + 8) * unit - space.height
+            space.pos = left + (7 + 67 * place - 8) * unit, self.y + (132 - 26 + 8) * unit - space.height
 
 
 load_look("nacho_incident/province")

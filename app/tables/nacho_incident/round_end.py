@@ -8,13 +8,15 @@ from typing import Any, NamedTuple
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 
-from app.services.context import Context
+from app.services.context import Context, running_context
 from app.session.session import Played
-from app.tables.nacho_incident.pieces import PROVINCE_COLOURS, SMALL_SHAPE, NachoSmallCard
+from app.tables.nacho_incident.people import lay_cards
+from app.tables.nacho_incident.pieces import PROVINCE_COLOURS, NachoSmallCard
 from app.tables.nacho_incident.scenes import NachoScene
 from app.tables.nacho_incident.words import card_of, province_name
 from app.theme import PLAYER_COLOURS
 from app.widgets import load_look
+from app.widgets.words import Piece
 from engine.nacho_incident.cards import BONUSES, PROVINCE_CODES, PROVINCES, RANK
 from engine.nacho_incident.moves import NachoMove
 from engine.nacho_incident.position import Season
@@ -24,6 +26,7 @@ COMPARISONS = ("bonus", "no_bonus")
 PROVINCE_SECONDS = 1.3
 WATCH_SECONDS = 4.0
 """How long the end is seen where nobody sits who could go on."""
+MEDAL = 40
 ROWS, WIDEST_ROW, BETWEEN = 286, 92, 7
 """How high all rows of a province are, one of them at the most, and what is between them, in units."""
 
@@ -74,18 +77,14 @@ class NachoStanding(FloatLayout):
         self.context = context
         super().__init__(**kwargs)
         self.cards = [NachoSmallCard(card=card) for card in sorted(smugglers, key=lambda card: -RANK[card])]
-        for card in self.cards:
+        for card in reversed(self.cards):  # the first lies on top: ranks are at the right
             self.add_widget(card)
         self.bind(pos=self._lay_out, size=self._lay_out)
 
     def _lay_out(self, *_: object) -> None:
         u = self.context.u
-        width = min(46 * u, (self.height - 14 * u) / SMALL_SHAPE)
         room = self.width - (112 + (92 if self.tied else 66 if self.best else 8)) * u
-        step = min(width + 4 * u, (room - width) / max(1, len(self.cards) - 1))
-        for place, card in enumerate(self.cards):
-            card.size = width, width * SMALL_SHAPE
-            card.pos = self.x + 112 * u + place * step, self.center_y - card.height / 2
+        lay_cards(self.cards, (self.x + 112 * u, self.y + 6 * u, room, self.height - 12 * u), 50 * u, 4 * u)
 
 
 class NachoRoundColumn(FloatLayout):
@@ -108,6 +107,18 @@ class NachoAccount(FloatLayout):
     bonus = NumericProperty(0)
     police = NumericProperty(0)
     now = NumericProperty(0)
+
+    def win(self, code: str, gold: int) -> None:
+        """Get the bonus of a province, with its medallion."""
+        u = running_context().u
+        self.ids.medals.add_widget(Piece(drawn=f"ni_emblem_{code}", size_hint=(None, 1), width=MEDAL * u))
+        self.bonus += gold
+        self.now += gold
+
+    def pay(self, gold: int) -> None:
+        """Pay for the police."""
+        self.police = gold
+        self.now -= gold
 
 
 class NachoRoundEnd(NachoScene):
@@ -204,9 +215,9 @@ class NachoRoundEnd(NachoScene):
         column.shown = True
         if event.name == "bonus":
             seat = event.facts["seat"]
-            self.accounts[seat].bonus += event.facts["gold"]
-            self.accounts[seat].now += event.facts["gold"]
+            self.accounts[seat].win(column.code, event.facts["gold"])
             context.sounds.play("fanfare")
+            context.sounds.play("coin")
             context.haptics.buzz("land")
             self.line = context.say(
                 "{name} has the best cantina in {province}: {gold} gold.",
@@ -217,9 +228,7 @@ class NachoRoundEnd(NachoScene):
 
     def _show_penalties(self) -> None:
         for seat, account in enumerate(self.accounts):
-            penalty = self._penalties.get(seat, 0)
-            account.police = penalty
-            account.now -= penalty
+            account.pay(self._penalties.get(seat, 0))
         if self._penalties:
             self.context.sounds.play("whistle")
         self.line = self.context.say("The best cantinas empty; every Mountie costs its penalty.")

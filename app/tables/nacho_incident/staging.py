@@ -12,8 +12,9 @@ from app.tables.nacho_incident.cloth import NachoCloth
 from app.tables.nacho_incident.flights import Facts
 from app.tables.nacho_incident.market import NachoMarket, NachoTrader, trades
 from app.tables.nacho_incident.pieces import CARD_SHAPE, NachoSmugglerCard
+from app.tables.nacho_incident.room import below_bar
 from app.tables.nacho_incident.round_end import NachoRoundEnd
-from app.tables.nacho_incident.scenes import NachoArrested, NachoOrderTag, NachoRound
+from app.tables.nacho_incident.scenes import BELOW, NachoArrested, NachoOrderTag, NachoRound, NachoStage
 from app.tables.nacho_incident.words import card_of
 from app.tables.playback import Playback
 from app.tables.reveal import Reveal
@@ -21,8 +22,6 @@ from engine.nacho_incident.cards import RANK
 from engine.nacho_incident.moves import NachoMove
 from engine.nacho_incident.position import Season
 
-BAR = 84
-"""How high the bar is that stays in sight, in units."""
 REVEAL_CARD, REVEAL_STEP = 210, 290
 WATCH_SECONDS = 3.2
 """How long the market is seen where nobody sits who could go on."""
@@ -66,7 +65,7 @@ class Staging:
             for place, seat in enumerate(order, start=1)
         ]
         cloth.bar.step = "order"
-        Reveal(
+        reveal = Reveal(
             self._context,
             self._layers,
             self._playback,
@@ -76,10 +75,12 @@ class Staging:
             persons=self._persons,
             card=(REVEAL_CARD, REVEAL_CARD * CARD_SHAPE),
             step=REVEAL_STEP,
-            below=BAR,
-            shade=0.86,
+            below=below_bar(self._context) - BELOW,
+            shade=0,
             line=self._order_rule([RANK[card] for card in hired]),
-        ).lay()
+        )
+        reveal.add_widget(NachoStage(), index=len(reveal.children))
+        reveal.lay()
 
     def _order_rule(self, ranks: Sequence[int]) -> str:
         """Say why the order of play is what it is."""

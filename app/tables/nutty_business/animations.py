@@ -16,7 +16,6 @@ from engine.nutty_business.position import Gangs
 FLY_SECONDS = 0.5
 CARD_SECONDS = 0.35
 COVER_SECONDS = 0.5
-LIGHT_SECONDS = 0.7
 
 
 class Animations:
@@ -82,7 +81,7 @@ class Animations:
         self._cloth.gangs[seat].defend()
 
     def lift_pile(self, rival: int, covered: int) -> None:
-        """Lift a pile onto the other one, in a sweep of lamplight."""
+        """Lift a pile onto the other one, in lamplight that sweeps over the whole table."""
         self._context.sounds.play("raid")
         self._context.haptics.buzz("alarm")
         gang = self._cloth.gangs[rival]
@@ -91,14 +90,7 @@ class Animations:
         seconds = 0 if self._context.settings.reduced_motion else COVER_SECONDS * self._context.pace
         if seconds:
             Animation(pos=under.pos, d=seconds, t="in_out_quad").start(over)
-        self._sky.fly(
-            "nb_lamplight",
-            (gang.plate.x, under.center_y),
-            (gang.plate.right, under.center_y),
-            1,
-            LIGHT_SECONDS * self._context.pace,
-            side=under.height * 1.1 / self._context.u,
-        )
+        self._cloth.lamplight.sweep(under.center)
 
     def cover_pile(self, rival: int, after: Gangs) -> None:
         """Lay the piles down as the Raid leaves them."""

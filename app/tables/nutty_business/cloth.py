@@ -14,6 +14,7 @@ from app.tables.handover import NOBODY
 from app.tables.nutty_business.card import NuttyPile
 from app.tables.nutty_business.gang import FEW, Gang, seat_gangs
 from app.tables.nutty_business.hand import Hand
+from app.tables.nutty_business.lamplight import NuttyLamplight
 from app.tables.nutty_business.preview import NuttyPreview
 from app.widgets import load_look
 from app.widgets.advice import Box
@@ -59,6 +60,8 @@ class NuttyCloth(FloatLayout):
         self.ids.things.add_widget(self.hand)
         self.ids.things.add_widget(self.preview)
         self._order = self.ids.things.children[:]
+        self.lamplight = NuttyLamplight(context)
+        self.add_widget(self.lamplight)
         self.bind(size=self.lay_gangs, pos=self.lay_gangs, near=self.lay_gangs)
         context.bind(u=self.lay_gangs, hand=self.lay_gangs)
 
@@ -97,6 +100,14 @@ class NuttyCloth(FloatLayout):
         left = self.gangs[int(self.near)].piles[-1].right + BESIDE_PILES * u
         low = self.y + ABOVE_HAND * u
         return Box(left, low, self.right - EDGE * u - left, question.top - BELOW_RIVALS * u - low)
+
+    def seen(self) -> list[Widget]:
+        """List what lies here and should not be covered."""
+        undo = self.table.ids.undo.ids
+        plates: list[Widget] = [gang.plate for gang in self.gangs]
+        plates += [pill for pill in (undo.take_back, undo.put_back) if pill.width]
+        piles = [pile for pile in self.piles if pile.codes or pile.free]
+        return [*plates, *piles, *self.hand.cards, self.ids.reserve, self.ids.reserve_name, self.ids.question]
 
     def lay_above(self, widget: Widget) -> None:
         """Draw what lies here above everything else."""

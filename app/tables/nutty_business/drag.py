@@ -138,7 +138,8 @@ class CardDrag(Goods):
     def moved(self, thing: NuttyCard) -> None:
         """Keep the preview beside the card."""
         if self.carrier.over is not None:
-            self._cloth.preview.stand_by(thing, self.carrier.over, self._cloth)
+            cloth = self._cloth
+            cloth.preview.stand_by(thing, self.carrier.over, cloth, cloth.seen())
 
     # Where it ends.
 

@@ -19,8 +19,10 @@ LIFTED = 1.16
 TAPPED_UNITS = 46
 """How far a card stands out that a tap has lifted."""
 RADIUS = 2000
-STEP = 116
+STEP = 120
 """How far the cards are apart, at most."""
+NAMED = 0.885
+"""And at least, in parts of a card's width: so much is seen of each that its name is not cut."""
 LEFT_FREE, RIGHT_FREE = 312, 248
 """The fan lies between the plate and the buttons: so far from the table's sides, in units."""
 TILTED = 14
@@ -91,12 +93,13 @@ class Hand(Widget):
         """Lay the cards out, all but the one that somebody carries."""
         u = self.context.u
         number, size = len(self.cards), grown(self, u)
-        widest = self.width / u - LEFT_FREE - RIGHT_FREE - CARD * size - TILTED
-        step = degrees(min(STEP * size, widest / max(1, number - 1)) / RADIUS)
+        room = self.width / u - LEFT_FREE - RIGHT_FREE - TILTED
+        wide = min(CARD * size, room / (1 + NAMED * max(1, number - 1)))
+        step = degrees(min(STEP * size, (room - wide) / max(1, number - 1)) / RADIUS)
         middle_x = self.center_x + (LEFT_FREE - RIGHT_FREE) / 2 * u
         middle_y = self.y + MIDDLE * self.height + RAISED * u
         for place, card in enumerate(self.cards):
-            card.size = CARD * size * u, CARD * size * SHAPE * u
+            card.size = wide * u, wide * SHAPE * u
             if card is self.carried:
                 continue
             turn = (place - (number - 1) / 2) * step

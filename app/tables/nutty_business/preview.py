@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from kivy.graphics import Color, InstructionGroup, PopMatrix, PushMatrix, Rectangle, Translate
@@ -22,6 +23,12 @@ MINI_CARD, ALL_MINI_CARDS = 80, 340
 ROW, ROWS = 40, 140
 """How high a row is, and how wide all of them are, in units."""
 
+FARTHER, STEPS = 70, 5
+"""How far each step is with which it goes aside to cover nothing, in units, and how many there are."""
+DETOUR, RIM, MARGIN = 2, 10, 20
+"""What a unit of the way counts against what is covered, and how much of a thing's rim may be; how far
+from the edge of the table it stays, in units."""
+
 
 class NuttyPreview(Panel):
     """A small cream plate beside the lifted card, drawn without widgets: it changes under the finger."""
@@ -29,6 +36,9 @@ class NuttyPreview(Panel):
     def __init__(self, context: Context, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.context = context
+        self._standing: tuple[Any, ...] = ()
+        """Beside which pile it stands, and how large; where from the card is found but once for that."""
+        self._offset = (0.0, 0.0)
         with self.canvas:
             PushMatrix()
             self._place = Translate()
@@ -89,14 +99,51 @@ class NuttyPreview(Panel):
         self._drawn.add(Color(*colour))
         self._drawn.add(Rectangle(pos=(x, y), size=(width, height), **picture))
 
-    def stand_by(self, card: NuttyCard, pile: NuttyPile, cloth: Widget) -> None:
-        """Stay beside the card above a pile, on the outer side: the other pile is on the inner one."""
-        margin = 20 * self.context.u
-        outer = card.center_x + card.width * 0.66
-        if pile.side == LEFT:
-            outer = card.center_x - card.width * 0.66 - self.width
-        left = max(outer, cloth.x + margin)
-        self.pos = min(left, cloth.right - margin - self.width), card.center_y - self.height * 0.66
+    def stand_by(self, card: NuttyCard, pile: NuttyPile, cloth: Widget, things: Iterable[Widget]) -> None:
+        """Stay beside the card above a pile, rather at the outer side, where it covers least."""
+        standing = (pile, *self.size)
+        if standing != self._standing:
+            self._standing = standing
+            x, y = self._best_spot(card, pile, cloth, things)
+            self._offset = x - card.center_x, y - card.center_y
+        across, up = self._offset
+        self.pos = self._within(cloth, card.center_x + across, card.center_y + up)
+
+    def _within(self, cloth: Widget, x: float, y: float) -> tuple[float, float]:
+        margin = MARGIN * self.context.u
+        left, low = max(x, cloth.x + margin), max(y, cloth.y + margin)
+        return min(left, cloth.right - margin - self.width), min(low, cloth.top - margin - self.height)
+
+    def _best_spot(
+        self, card: NuttyCard, pile: NuttyPile, cloth: Widget, things: Iterable[Widget]
+    ) -> tuple[float, float]:
+        """Find where it covers least, and is not far from the card."""
+        u, away = self.context.u, card.width * 0.66
+        right, left, farther = card.center_x + away, card.center_x - away - self.width, FARTHER * u
+        outer, inner = (left, right) if pile.side == LEFT else (right, left)
+        out = -farther if pile.side == LEFT else farther
+        xs = [outer + step * out for step in range(STEPS)] + [inner - step * out for step in range(STEPS)]
+        xs.append(card.center_x - self.width / 2)
+        ys = [card.center_y - self.height * part for part in (0.66, 0.5, 0.2, 0.9)]
+        ys += [card.center_y + card.height * 0.6, card.center_y - card.height * 0.6 - self.height]
+        rim = RIM * u
+        boxes = [(card.center_x - away, card.y, card.center_x + away, card.top)]
+        for thing in things:
+            if thing is not card:
+                boxes.append((thing.x + rim, thing.y + rim, thing.right - rim, thing.top - rim))
+        best, least = (outer, ys[0]), float("inf")
+        width, height = self.size
+        for spot_x in xs:
+            for spot_y in ys:
+                x, y = self._within(cloth, spot_x, spot_y)
+                cost = (abs(x - outer) + abs(y - ys[0])) * DETOUR * u
+                for low_x, low_y, high_x, high_y in boxes:
+                    if x < high_x and low_x < x + width and y < high_y and low_y < y + height:
+                        across = min(x + width, high_x) - max(x, low_x)
+                        cost += across * (min(y + height, high_y) - max(y, low_y))
+                if cost < least:
+                    best, least = (x, y), cost
+        return best
 
     def on_pos(self, *_: object) -> None:
         """Take what is drawn along."""
@@ -104,7 +151,7 @@ class NuttyPreview(Panel):
 
     def hide(self) -> None:
         """Go away."""
-        self.opacity = 0
+        self.opacity, self._standing = 0, ()
         self._drawn.clear()
 
 

@@ -10,7 +10,8 @@ from engine.go_nuts.moves import HIDE, ROLL, Dog, Rolled
 from tests.oracle import Expected, Maybe, Seen, rings
 
 FACES = {NUT: "squirrel_nut", SQUIRREL: "squirrel_squirrel", NUTCRACKER: "squirrel_nutcracker"}
-AT_REST = "SNXSN"
+WAITING = (2, 2, 1, 1, 3)
+"""How dice stand on their corners that nobody has rolled."""
 """How dice are printed to lie before anybody rolls them."""
 MOST_NUTS = 10
 """More are not laid out one by one."""
@@ -67,11 +68,11 @@ def scores(seen: Seen) -> Expected:
 
 
 def dice(seen: Seen) -> Expected:
-    """What the last roll of this turn shows; before the first one dice in the shade."""
+    """What the last roll of this turn shows; before the first one dice that show nothing yet."""
     view, last = seen.view, seen.match.lines[-1].move if seen.match.lines else None
     if not (view.may_hide and isinstance(last, Rolled)):
-        faces = sorted(FACES[face] for face in AT_REST[: view.dice])
-        return {"dice": faces, "dice in the shade": faces}
+        waiting = sorted(f"squirrel_tumble_{frame}" for frame in WAITING[: view.dice])
+        return {"dice": waiting, "dice that wait": waiting}
     rolled = sorted(FACES[face] for face in str(last) if face != NUTCRACKER)
     shown = {
         "dice": rolled,

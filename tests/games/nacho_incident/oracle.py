@@ -7,6 +7,7 @@ from dataclasses import replace
 from engine.nacho_incident import stages
 from engine.nacho_incident.board import NOT_HIRED
 from engine.nacho_incident.cards import (
+    BONUSES,
     CARD_CODES,
     DEMANDS,
     FEE,
@@ -143,6 +144,7 @@ def provinces(seen: Seen) -> Expected:
     for number, code in enumerate(PROVINCE_CODES):
         in_reach = sends and number in NEIGHBOURS[FLAG[view.hired[seat]]]
         sells = view.warehouses[seat] if sends and in_reach else ()
+        expected[f"bonus of {code}"] = f"+{BONUSES[number]}"
         expected[f"{code} wants"] = wishes(view, number, sells)
         expected[f"{code} is lit up"] = in_reach
         if in_reach:
@@ -220,7 +222,9 @@ def bosses(seen: Seen) -> Expected:
             expected[f"place of {name}"] = view.order.index(seat) + 1
         if view.stage == stages.HIRE and view.hired[seat] != NOT_HIRED:
             expected[f"{name} is ready"] = "icon_check"
-        if view.stage != stages.HIRE and view.hired[seat] >= 0:
+        if view.stage in SECRET:
+            continue  # what is not needed makes room for a hand
+        if view.hired[seat] >= 0:
             expected[f"hired of {name}"] = small(view.hired[seat], False, False)
         for number, code in enumerate(PROVINCE_CODES):
             total = sum(RANK[card] for card in view.smugglers[seat][number])

@@ -19,6 +19,7 @@ ROWS = (
     Row("nacho_incident/ni_coin", 128, ATLAS),  # 64
     Row("nacho_incident/ni_gem", 160, ATLAS),  # 80
     Row("nacho_incident/ni_cuffs", 160, ATLAS),  # 118 wide
+    Row("nacho_incident/ni_weather_*", 64, ATLAS),  # 28 high
     Row("nacho_incident/ni_rosette", 180, ATLAS),  # 76 wide
     Row("nacho_incident_zoom/ni_frame_*", 840, ATLAS),  # 400 wide, a little soft on the densest screens
     Row("nacho_incident_zoom/ni_*", 480, ATLAS),  # 320

@@ -185,6 +185,11 @@ def police(hand, table, move) -> None:
         hand.wait(0.1)
 
 
+def calm(table) -> None:
+    """Let there be no weather: that is of the moment."""
+    table.cloth.weather.calm()
+
+
 def has_no_twin(table) -> str:
     """Tell why a moment looks otherwise when it is laid fresh: somebody has chosen, but not yet answered."""
     marked = any(getattr(widget, "mark", "") in ("chosen", "away") for widget in table.hand)

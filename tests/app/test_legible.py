@@ -16,7 +16,8 @@ import pytest
 from app import theme
 from app.driver.devices import DEVICES
 from app.services.hand import DIGIT_HEIGHT, X_HEIGHT, hand_of
-from app.widgets.measure import squeeze
+from app.widgets.measure import FINE, FINE_BELOW, squeeze
+from app.widgets.words import Words
 
 ROOT = Path(__file__).parents[2]
 LISTED = Path(__file__).parent / "legible.txt"
@@ -93,6 +94,17 @@ def test_type_follows_the_glass_and_not_the_pixels() -> None:
     phone = DEVICES["phone"]
     assert hand_of(phone.width, phone.height, phone.dpi).small
     assert not hand_of(1340, 800, DEVICES["tablet_9"].dpi).small
+
+
+def test_small_letters_are_drawn_larger_than_they_are_shown(app) -> None:
+    """They stand on whole pixels: "Descente" would be read as "Desœnte"."""
+    words = Words(text="Descente", points=20, wrap=False)
+    words.texture_update()
+    assert words.font_size < FINE_BELOW
+    assert list(words.texture.size) == [FINE * side for side in words.texture_size]
+    words.points = 90
+    words.texture_update()
+    assert list(words.texture.size) == words.texture_size
 
 
 def test_words_shrink_to_the_smallest_that_can_be_read_before_anything_else() -> None:

@@ -86,8 +86,9 @@ class UndoPill(Still, Telling, FloatLayout):
         self.row = row if below else self.height - BRIM * context.u
 
     def claims(self) -> list[Claim]:
-        """Tell what can be read on it, and that it can be pressed."""
-        words: list[Claim] = [(self.fact, self.ids.title.text), (f"{self.fact}: what", self.ids.told.text)]
+        """Tell what can be read on it or is told to a finger that rests, and that it can be pressed."""
+        what = self.ids.told.text or (self.word if self.told else "")
+        words: list[Claim] = [(self.fact, self.ids.title.text), (f"{self.fact}: what", what)]
         return [*(claim for claim in words if claim[1]), (f"{self.fact} can be pressed", not self.disabled)]
 
 

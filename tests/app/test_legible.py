@@ -44,6 +44,7 @@ COVERED = (
     "NuttyCloth Title",
     "NuttyGangPlate Title",
     "RoundButton Icon",
+    "GoNutsCloth Words 25",
     "HomeScreen Title",
     "Amount",
 )

@@ -37,9 +37,11 @@ FELT_LIGHT = _hex("#2F6B57")
 FELT_DEEP = _hex("#143329")
 RUST = _hex("#9C3F16")
 BURGUNDY = _hex("#7D1F33")
-GOOD = _hex("#5FA65A")
+GOOD = _hex("#52984D")
 GOOD_DEEP = _hex("#336B2E")
 BAD = _hex("#C93A2B")
+RESTING = 0.68
+"""How much is seen of what can not be pressed now: its words still stand out as far as signs."""
 SHADOW = (0, 0, 0, 0.35)
 CLEAR = (1, 1, 1, 0)
 WHITE = (1, 1, 1, 1)
@@ -58,7 +60,7 @@ PLAYER_COLOURS = {
     for colour in (
         Colour("claw", _hex("#B4323F"), _hex("#7A2630")),
         Colour("wave", _hex("#1F7F86"), _hex("#175F65")),
-        Colour("sun", _hex("#D9A520"), _hex("#8F6D14")),
+        Colour("sun", _hex("#D9A520"), _hex("#75590F")),
         Colour("moon", _hex("#7350A0"), _hex("#553A70")),
         Colour("leaf", _hex("#4F8A3C"), _hex("#396729")),
     )

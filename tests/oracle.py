@@ -118,13 +118,10 @@ def taking_back(seen: Seen) -> Expected:
         if not lines:
             continue
         expected[fact] = seen.say(title, name=seen.names[lines[0].seat])
-        expected[f"{fact}: what"] = Maybe(what(seen, lines))  # where there is room for it
+        expected[f"{fact}: what"] = what(seen, lines)
         expected[f"{fact} can be pressed"] = True
         if seen.covered or (goes and fact == "put back"):  # there is room for an arrow, or for its title
-            expected = {
-                key: Maybe(v) if key.startswith(fact) and not isinstance(v, Maybe) else v
-                for key, v in expected.items()
-            }
+            expected = {key: Maybe(v) if key.startswith(fact) else v for key, v in expected.items()}
     return {fact: value for fact, value in expected.items() if value}
 
 

@@ -151,6 +151,8 @@ class Page(ScrollView):
 class RulebookScreen(AppScreen):
     """Shows one chapter of one game's rulebook at a time."""
 
+    stands = True
+
     game = StringProperty("")
     chapter = StringProperty("")
     colour = ColorProperty(INK)

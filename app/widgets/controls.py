@@ -130,12 +130,10 @@ def _squeezed(text: str, font: str, size: float, room: float) -> float:
     return max(0.4, min(1.0, room / wide)) if wide and room > 0 else 1.0
 
 
-class RoundButton(Pressable, Plate, FloatLayout):
-    """A round walnut button with an icon; whoever holds it is told what it does, and no more happens."""
+class Telling(Pressable):
+    """Something to press; whoever holds it is told what it does, and no more happens."""
 
-    is_round = True
     __events__ = ("on_held",)
-    sign = StringProperty("")
     word = StringProperty("")
     """What it does."""
     side = NumericProperty(0)
@@ -163,6 +161,13 @@ class RoundButton(Pressable, Plate, FloatLayout):
 
     def on_held(self) -> None:
         """Event: a finger rests on it, and nothing will come of that but words."""
+
+
+class RoundButton(Telling, Plate, FloatLayout):
+    """A round walnut button with an icon."""
+
+    is_round = True
+    sign = StringProperty("")
 
 
 def sign_word(sign: str, say: Say) -> str:

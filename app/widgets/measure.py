@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics.texture import Texture
@@ -16,6 +17,9 @@ LINE_HEIGHT = 1.05
 """How far lines are apart, in parts of a line, as the look of words has it."""
 ONE_LINE_MAY_OVERLAP = 1.12
 """A font's line is taller than its letters: a single one may be so much taller than its box."""
+FINE_BELOW, FINE = 26, 2
+"""Smaller letters are drawn so many times as large and shown smaller: they stand on whole pixels, and where
+these are few, some would touch and others be apart."""
 BEYOND = 1.4
 """A line of the smallest letters that can be read may be so many times as high as its box."""
 
@@ -25,12 +29,18 @@ def _ruler(font: str, size: int) -> CoreLabel:
     return CoreLabel(font_name=font, font_size=size)
 
 
+def fineness(size: float) -> int:
+    """Tell how many times as large as they are shown letters of a size are drawn."""
+    return FINE if size < FINE_BELOW else 1
+
+
 @lru_cache(maxsize=2048)
 def extents(text: str, font: str, size: int) -> tuple[int, int]:
     """Measure a line of text in pixels."""
     text, font = writing(text, font)
-    width, height = _ruler(font, size).get_extents(text)
-    return width, height
+    fine = fineness(size)
+    width, height = _ruler(font, size * fine).get_extents(text)
+    return ceil(width / fine), ceil(height / fine)
 
 
 @lru_cache(maxsize=256)

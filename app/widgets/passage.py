@@ -13,6 +13,8 @@ from kivy.utils import escape_markup
 from app.model.rulebook import EMPHASIS, places
 from app.theme import BOLD_FONT, HONEY, TEXT_FONT
 from app.widgets import load_look
+from app.widgets.measure import fineness
+from app.widgets.words import draw_finely, shown_size
 
 LabelBase.register("Book", TEXT_FONT, fn_bold=BOLD_FONT)
 FOUND = "found"
@@ -57,7 +59,12 @@ class Passage(Label):
 
     def texture_update(self, *args: Any) -> None:
         """Draw the words, and mark them where they are now."""
+        draw_finely(self)
         super().texture_update(*args)
+        self.texture_size = shown_size(self)
+        fine = fineness(self.font_size)
+        drawn: dict[str, list[tuple[float, ...]]] = self._label.refs if self.markup else {}
+        self.refs = {name: [tuple(side / fine for side in box) for box in drawn[name]] for name in drawn}
         self._mark()
 
     def on_touch_down(self, touch: Any) -> bool:

@@ -12,7 +12,7 @@ from kivy.uix.label import Label
 from app.services.context import Context, running_context
 from app.widgets import load_look, pages  # noqa: F401  pictures are cut out of pages
 from app.widgets.fonts import writing
-from app.widgets.measure import LINE_HEIGHT, line_height, squeeze
+from app.widgets.measure import LINE_HEIGHT, fineness, line_height, squeeze
 
 Claim = tuple[str, object]
 """A fact of a match, and what is shown of it: whatever shows facts has `claims`, which can be checked."""
@@ -24,6 +24,20 @@ def type_sizes(context: Context, points: float, role: str, font: str) -> tuple[f
     """Tell how large words of so many units are drawn, in pixels, and how small they may become."""
     least = context.hand.smallest(role, font) * context.text_scale
     return max(points * context.u * context.text_scale, least), least
+
+
+def draw_finely(label: Label) -> None:
+    """Have a label draw its letters in a size at which they stand as the font has them."""
+    fine, drawn = fineness(label.font_size), label._label
+    drawn.options["font_size"] = int(label.font_size) * fine
+    drawn.options["outline_width"] = label.outline_width and label.outline_width * fine
+    drawn.text_size = [side if side is None else side * fine for side in label.text_size]
+
+
+def shown_size(label: Label) -> list[float]:
+    """Tell how large what a label has drawn is shown."""
+    fine = fineness(label.font_size)
+    return [side / fine for side in (label.texture.size if label.texture else (0, 0))]
 
 
 class Words(Label):
@@ -64,7 +78,9 @@ class Words(Label):
             self.least_height = line_height(font, int(size * self.squeezed)) * LINE_HEIGHT
         elif self.wrap:
             self.squeezed = 1.0
+        draw_finely(self)
         super().texture_update(*args)
+        self.texture_size = shown_size(self)
 
     def _choose_font(self) -> tuple[str, str]:
         """Hand Kivy's label what can be drawn of the text, and a font that has it."""

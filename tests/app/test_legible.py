@@ -16,7 +16,9 @@ import pytest
 from app import theme
 from app.driver.devices import DEVICES
 from app.services.hand import DIGIT_HEIGHT, X_HEIGHT, hand_of
-from app.widgets.measure import squeeze
+from app.widgets.measure import FINE, FINE_BELOW, squeeze
+from app.widgets.words import Words
+from tools.measure_contrast import contrast, stands_out
 
 ROOT = Path(__file__).parents[2]
 LISTED = Path(__file__).parent / "legible.txt"
@@ -37,17 +39,34 @@ def listed() -> dict[tuple[str, ...], dict[tuple[str, str], float]]:
     return found
 
 
-def measured(part: tuple[str, ...]) -> dict[tuple[str, str], float]:
-    """Measure the tour on a device, in a process of its own: a window keeps its density."""
-    device, language, size = part
-    command = [sys.executable, "-m", "tools.measure_type", "--listing", "--device", device]
-    options = ["--lang", language, "--text-size", size]
+COVERED = (
+    "Nacho",
+    "NuttyCloth Title",
+    "NuttyGangPlate Title",
+    "RoundButton Icon",
+    "GoNutsCloth Words 25",
+    "HomeScreen Title",
+    "Amount",
+)
+"""Whose words the pictures of the tour show half covered, by a card that is carried or by what is said."""
+
+
+def run_tool(tool: str, *options: str) -> str:
+    """Let a tool go through the tour, in a process of its own: a window keeps its density."""
     environment = {key: value for key, value in os.environ.items() if not key.startswith(("KIVY", "SDL"))}
+    command = [sys.executable, "-m", f"tools.{tool}", *options]
     done = subprocess.run(
-        [*command, *options], cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False, timeout=900
     )
     assert done.returncode == 0, done.stderr[-3000:]
-    rows = (line.split(maxsplit=2) for line in done.stdout.splitlines()[1:])
+    return done.stdout
+
+
+def measured(part: tuple[str, ...]) -> dict[tuple[str, str], float]:
+    """Measure the tour on a device."""
+    device, language, size = part
+    options = ["--listing", "--device", device, "--lang", language, "--text-size", size]
+    rows = (line.split(maxsplit=2) for line in run_tool("measure_type", *options).splitlines()[1:])
     return {(kind, owner): float(millimetres) for kind, millimetres, owner in rows}
 
 
@@ -95,23 +114,23 @@ def test_type_follows_the_glass_and_not_the_pixels() -> None:
     assert not hand_of(1340, 800, DEVICES["tablet_9"].dpi).small
 
 
+def test_small_letters_are_drawn_larger_than_they_are_shown(app) -> None:
+    """They stand on whole pixels: "Descente" would be read as "Desœnte"."""
+    words = Words(text="Descente", points=20, wrap=False)
+    words.texture_update()
+    assert words.font_size < FINE_BELOW
+    assert list(words.texture.size) == [FINE * side for side in words.texture_size]
+    words.points = 90
+    words.texture_update()
+    assert list(words.texture.size) == words.texture_size
+
+
 def test_words_shrink_to_the_smallest_that_can_be_read_before_anything_else() -> None:
     """A line that is a little too high for its box stays at that size, and one that is too wide goes on."""
     text = "Take back"
     assert squeeze(text, theme.TITLE_FONT, 40, 400, 30) < 0.75
     assert squeeze(text, theme.TITLE_FONT, 40, 400, 30, least=0.75) == 0.75
     assert squeeze(text, theme.TITLE_FONT, 40, 60, 30, least=0.75) < 0.75
-
-
-def brightness(colour) -> float:
-    """Tell how bright a colour is, as the guidelines for web content count it."""
-    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3]]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
-def contrast(one, other) -> float:
-    low, high = sorted((brightness(one), brightness(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 WRITTEN_ON = {
@@ -137,3 +156,27 @@ SIGNS_ON = {"BRASS_DEEP": ("CREAM", "PARCHMENT"), "CREAM": ("WALNUT", "OAK"), "H
 )
 def test_colours_stand_out_from_what_they_are_on(least: float, colour: str, ground: str) -> None:
     assert contrast(getattr(theme, colour), getattr(theme, ground)) >= least
+
+
+DARK, LIGHT, PALE = (20, 20, 20), (250, 240, 220), (210, 200, 180)
+
+
+def test_the_pixels_tell_how_far_a_word_stands_out() -> None:
+    word = [part / 255 for part in DARK]
+    assert stands_out([LIGHT] * 80 + [DARK] * 20, word, 1) == pytest.approx(
+        contrast(word, [250 / 255, 240 / 255, 220 / 255])
+    )
+    faded = [tuple(round(0.3 * own + 0.7 * under) for own, under in zip(DARK, LIGHT, strict=True))]
+    assert 1 < stands_out([LIGHT] * 80 + faded * 20, word, 0.3) < 3
+    assert stands_out([LIGHT] * 80 + [PALE] * 20, word, 1) is None, "that is something else, which covers it"
+
+
+@pytest.mark.parametrize("game", ["go_nuts", "nut", "nutty_business", ""])
+def test_words_and_signs_stand_out_from_what_they_are_on(game: str, request) -> None:
+    """In the pixels of the tour: words 4.5 times, signs and what can not be pressed 3 times."""
+    if game != "go_nuts" and not request.config.getoption("--every-device"):
+        pytest.skip("a soak looks at all pictures")
+    lines = run_tool("measure_contrast", *(["--only", game] if game else [])).splitlines()
+    assert not [
+        line for line in lines if line[:1] == " " and not line.split(maxsplit=1)[1].startswith(COVERED)
+    ]

@@ -177,7 +177,7 @@ def test_its_words_fit_whatever_people_are_called(app, hand, quick, game: str, l
         hand.frames(3)
         for words in (widget for widget in table.ids.undo.walk() if getattr(widget, "text", "")):
             if hasattr(words, "squeezed"):
-                assert words.texture.height <= words.height * BEYOND * LINE_HEIGHT, words.text
+                assert words.texture_size[1] <= words.height * BEYOND * LINE_HEIGHT, words.text
                 text, font = writing(words.text, words.font_name)
                 assert fits(text, font, int(words.font_size), *words.text_size), text
 
@@ -197,3 +197,23 @@ def test_what_offers_it_lies_over_no_words_at_dice(app, hand, window, size, lang
         assert any(one.fact == "round" for one in said)
         hidden = [one.text for one in said for pill in pills if overlap(box_of(one), box_of(pill)) > 0]
         assert not hidden
+
+
+def test_what_goes_is_written_where_it_can_be_read_and_else_told_to_a_finger_that_rests(app, hand) -> None:
+    table = nut.sit_down(app, hand, nut.grown(6, 3, 4))
+    play(hand, table)
+    pill, told = table.ids.undo.ids.take_back, table.undoing.take_back_told
+    pill.size = 600, 400
+    hand.frames(2)
+    assert pill.ids.told.text == told != ""
+    assert ("take back: what", told) in pill.claims()
+    pill.size = 200, 40
+    hand.frames(2)
+    assert not pill.ids.told.text
+    lines = table.match.lines[:]
+    finger = hand.press(pill)
+    hand.wait(1)
+    finger.up()
+    hand.wait(0.1)
+    assert app.notice.text == told
+    assert table.match.lines == lines, "nothing comes of it but words"

@@ -25,6 +25,9 @@ from app.widgets.words import Claim
 from engine.nut.cards import COLOURS
 from engine.nut.tree import Combo, Tree
 
+LARGEST_SMALL = 28
+"""How large the numbers on an acorn and below the points may become, in units, where glass is small."""
+
 
 @lru_cache(maxsize=128)
 def best_combos(tree: Tree) -> dict[str, Combo]:
@@ -59,14 +62,15 @@ class NutColourCell(Still):
 
     def _write(self, *_: object) -> None:
         u = self.context.u
+        small = min(max(23 * u, self.context.hand.smallest("number", TITLE_FONT)), LARGEST_SMALL * u)
         points, size = self.text or str(int(self.points + self.change)), max(1, int(34 * u))
         while self.text and size > 18 * u and extents(points, TITLE_FONT, size)[0] > self.width - 66 * u:
             size -= 1
         self.points_drawn = written(points, TITLE_FONT, size)
-        self.double_drawn = written("×2", TITLE_FONT, max(1, int(23 * u)))
-        self.acorns_drawn = written(str(int(self.acorns)), TITLE_FONT, max(1, int(23 * u)))
+        self.double_drawn = written("×2", TITLE_FONT, max(1, int(small)))
+        self.acorns_drawn = written(str(int(self.acorns)), TITLE_FONT, max(1, int(small)))
         text = signed(self.change) if self.change else ""
-        self.change_drawn = written(text, TITLE_FONT, max(1, int(23 * u))) if text else None
+        self.change_drawn = written(text, TITLE_FONT, max(1, int(small))) if text else None
 
     def claims(self) -> list[Claim]:
         """Tell the points that are written, how they came about, and whether the colour is lit up."""

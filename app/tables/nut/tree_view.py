@@ -34,6 +34,9 @@ MOVED_UNITS = 12
 AROUND = [(0, -1), (0, SECTIONS), *((across, down) for across in (-1, 0, 1) for down in range(SECTIONS))]
 """The sections that a card covers or touches, from its top one."""
 
+DISC, DOUBLING, LARGEST_DISC, DIGITS = 0.36, 0.46, 0.9, 0.67
+"""How large the discs of numbers are in parts of a section, and digits in parts of a disc."""
+
 
 class NutFelt(Still, FloatLayout):
     """The background of NUT: felt in a narrow rim."""
@@ -305,14 +308,23 @@ class TreeView(Still, StencilView):
             yield Patch(x + side - ink // 2, y, ink, side, tuple(INK))
 
     def _number(self, *_: object) -> None:
-        """Count acorns of a combo on their trunks, and then the squirrel that doubles them."""
+        """Count acorns of a combo on their trunks, and then the squirrel that doubles them.
+
+        Where all numbers would be too small to read, the last one alone is written, large.
+        """
         self._numbers.clear()
         side, add, seen = int(self.section), self._numbers.add, self.tree.seen
         cells = [cell for cell in self.lit or () if cell in seen]
         cells.sort(key=lambda cell: (seen[cell].islower(), cell[1], cell[0]))
-        for number, (column, row) in enumerate(cells[: int(self.counted)], 1):
+        cells = cells[: int(self.counted)]
+        acorns = sum(not seen[cell].islower() for cell in cells)
+        least = self.context.hand.smallest("number", TITLE_FONT)
+        small = side * DISC * DIGITS < least
+        for number, (column, row) in enumerate(cells, 1):
             doubles = seen[column, row].islower()
-            size = side * (0.46 if doubles else 0.36)
+            size = side * (DOUBLING if doubles else DISC)
+            if small and (doubles or number == acorns):
+                size = min(side * LARGEST_DISC, max(size, least / DIGITS))
             x, y = side * on_trunk(self.tree, column, 0.19), -(row + 0.8) * side
             if doubles:
                 add(Color(*WHITE))
@@ -322,8 +334,9 @@ class TreeView(Still, StencilView):
                 for colour, wide in ((INK, size), (BRASS_LIGHT, size * 0.86)):
                     add(Color(*colour))
                     add(Ellipse(pos=(x - wide / 2, y - wide / 2), size=(wide, wide)))
-            least = self.context.hand.smallest("number", TITLE_FONT)
-            letters = round(max(side * (0.2 if doubles else 0.24), min(least, size * 0.62)))
+            if small and not doubles and number < acorns:
+                continue
+            letters = round(max(side * (0.2 if doubles else 0.24), min(least, size * DIGITS)))
             words = written("×2" if doubles else str(number), TITLE_FONT, max(6, letters))
             add(Color(*INK))
             place = round(x - words.width / 2), round(y - words.height / 2)

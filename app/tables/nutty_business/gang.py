@@ -30,7 +30,7 @@ FEW_LEFT, FEW_TOP, BUTTON = 126, 44, 66
 """Where the first of a few rivals begins beside a button of usual size, and how far they are from the top."""
 MOST_GROWN, RIVAL_GROWN = 1.3, 1.12
 """So much larger cards may become on glass that is higher than the reference."""
-OWN_TOP, OWN_FEW_TOP = 0.45, 0.442
+OWN_TOP, OWN_FEW_TOP = 0.462, 0.442
 """How far the own piles are from the top, in parts of the table."""
 RIVAL_GAP, OWN_GAP = 14, 26
 EDGE = 44

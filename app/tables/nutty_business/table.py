@@ -217,9 +217,12 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
         return [box_of(thing) for thing in (*self.cloth.hand.cards, *piles, self.cloth.ids.reserve)]
 
     def notice_place(self) -> Box:
-        """Where the question stands; in the opening, that of the opening."""
-        asks = self.overlay if isinstance(self.overlay, NuttyOpening) else self.cloth
-        return self.notice_around(asks.ids.question)
+        """Where the question stands, no wider: plates are beside it; in the opening, that of the opening."""
+        if isinstance(self.overlay, NuttyOpening):
+            return self.notice_around(self.overlay.ids.question)
+        question = self.cloth.ids.question
+        _, low, _, height = self.notice_around(question)
+        return Box(question.x, low, question.width, height)
 
     def panel_of(self, seat: int) -> Widget:
         """Find the plate of a gang."""

@@ -29,7 +29,10 @@ class NuttyCardRule(FloatLayout):
     does = StringProperty("")
     note = StringProperty("")
     room = NumericProperty(126)
-    """How high the rule itself is, in units."""
+    """How high the rule itself is, in lines of usual size."""
+    line = NumericProperty(1)
+    """How high a unit of its lines is, in pixels: larger where letters are."""
+    plate_wide = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -46,6 +46,7 @@ from app.services.storage import SavedMatch, Storage
 from app.theme import PACES, REFERENCE, TEXT_SIZES, WALNUT_DEEP
 from app.widgets.entrance import COME_SECONDS, Entrance
 from app.widgets.touches import TakenOver, end_touches
+from app.widgets.wrapping import cut_off, lie_flat
 
 if TYPE_CHECKING:
     from app.model.table_setup import TableSetup
@@ -230,6 +231,8 @@ class CachetteApp(App):
         self.manager = ScreenManager(transition=NoTransition())
         self.root = RelativeLayout(size_hint=(None, None))
         self.root.add_widget(self.manager)
+        lie_flat(self.root)
+        cut_off(self.manager)
         self.notice = None
         self._fit()
 

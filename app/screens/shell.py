@@ -11,6 +11,7 @@ from kivy.uix.screenmanager import Screen
 from app.language import Say
 from app.services.context import Context
 from app.widgets.still import keep, let_go
+from app.widgets.wrapping import lie_flat
 
 if TYPE_CHECKING:  # the first screen is there sooner without them
     from app.model.table_setup import TableSetup
@@ -105,6 +106,7 @@ class AppScreen(Screen):
         self.app = app
         super().__init__(**kwargs)
         self.bind(on_pre_enter=keep)
+        lie_flat(self)
 
     def tidy(self) -> None:
         """Give back what costs memory: it is not seen any more, and people are at home."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import ceil, floor
 from typing import Any
 
+import kivy.uix.widget
 from kivy.clock import Clock
 from kivy.graphics import (
     Callback,
@@ -46,24 +47,31 @@ def _act_on_content(name: str) -> Callable[..., Any]:
 class UnseenCanvas(Canvas):
     """A canvas that draws nothing while it is invisible: Kivy would draw it all, in no colour."""
 
-    def __init__(self) -> None:
+    def __init__(self, opacity: float = 1.0) -> None:
         super().__init__()
         self.content = Canvas()
+        self._opacity = opacity
         self._shown: list[Instruction] = []
         self._show()
 
     @property
     def opacity(self) -> float:
         """How much of it is seen."""
-        return float(Canvas.opacity.__get__(self))
+        return self._opacity
 
     @opacity.setter
     def opacity(self, value: float) -> None:
-        Canvas.opacity.__set__(self, value)
+        self._opacity = value
         self._show()
 
     def _show(self) -> None:
-        self._lay([self.content] if self.opacity else [])
+        self._mix(self._opacity or 1.0)
+        self._lay([self.content] if self._opacity else [])
+
+    def _mix(self, opacity: float) -> None:
+        """Have Kivy fade what is drawn; it sets a uniform for anything but 1, and that asks the driver."""
+        if Canvas.opacity.__get__(self) != opacity:
+            Canvas.opacity.__set__(self, opacity)
 
     def _lay(self, wanted: list[Instruction]) -> None:
         """Draw these instructions, and no others."""
@@ -143,6 +151,7 @@ class StillCanvas(UnseenCanvas):
 
     def _show(self) -> None:
         if self._fbo and self.opacity:
+            self._mix(1.0)
             self._lay([self._fbo, self._begins, self._tint, self._sheet, self._ends])
         else:
             super()._show()
@@ -157,24 +166,13 @@ class StillCanvas(UnseenCanvas):
         while isinstance(widget, Widget) and not getattr(widget.canvas, "is_kept", False):
             seen *= widget.opacity
             widget = widget.parent
-        if seen != self._tint.r:
-            self._tint.rgba = seen, seen, seen, 1
+        if [seen, self.opacity] != self._tint.rgba[2:]:
+            self._tint.rgba = seen, seen, seen, self.opacity
 
 
 def mix_colours(_: object = None) -> None:
     """Mix colours as Kivy does, and alpha so that a texture can be laid over others as if drawn there."""
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA)
-
-
-class Unseen(Widget):
-    """A widget of which nothing is drawn while it is invisible."""
-
-    canvas: Any
-
-    def __init__(self, **kwargs: Any) -> None:
-        if self.canvas is None:
-            self.canvas = UnseenCanvas()
-        super().__init__(**kwargs)
 
 
 class Still(Widget):
@@ -220,3 +218,6 @@ def keep(root: Widget) -> None:
 
 def _stills(root: Widget) -> Iterator[Still]:
     return (widget for widget in root.walk(restrict=True) if isinstance(widget, Still))
+
+
+kivy.uix.widget.Canvas = UnseenCanvas

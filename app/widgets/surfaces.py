@@ -22,7 +22,7 @@ from kivy.uix.widget import Widget
 from app.services.context import running_context
 from app.theme import ASSETS, PATCHES, WHITE, piece
 from app.widgets import load_look
-from app.widgets.still import Still, Unseen
+from app.widgets.still import Still
 from app.widgets.words import Picture  # noqa: F401  the corners in the kv file are pictures
 
 SEGMENTS = 8
@@ -94,7 +94,7 @@ def rounded_corners(width: float, height: float, radius: float) -> list[tuple[fl
     ]
 
 
-class Plate(Unseen):
+class Plate(Widget):
     """A drawn panel that stretches between its corners; `patch` names the picture."""
 
     patch = StringProperty("")

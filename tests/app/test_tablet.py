@@ -10,7 +10,7 @@ from kivy.uix.widget import Widget
 from app.roots import game_atlases
 from app.widgets import pages, still
 from app.widgets.quilt import MOST, Patch, Quilt
-from app.widgets.still import Still, Unseen
+from app.widgets.still import Still
 from benchmarks import menus, tablet
 from engine.games import GAMES
 from engine.match import Match, Seat
@@ -74,7 +74,7 @@ def test_a_table_lies_in_textures_and_gives_them_back(app, hand, game: str) -> N
 
 def test_what_is_not_seen_has_no_instructions(app) -> None:
     shape = InstructionGroup()
-    for kind in (Unseen, Still):
+    for kind in (Widget, Still):
         widget = kind()
         widget.canvas.add(shape)
         assert drawn(widget.canvas)

@@ -51,7 +51,7 @@ class Pressable(ButtonBehavior):
         running_context().sounds.play("press")
 
 
-class Pill(Pressable, Plate, BoxLayout):
+class Pill(Pressable, Still, Plate, BoxLayout):
     """A brass-rimmed pill with an icon and words: `wood` is honey (do this) or walnut (or that)."""
 
     is_round = True
@@ -119,7 +119,7 @@ def _squeezed(text: str, font: str, size: float, room: float) -> float:
     return max(0.4, min(1.0, room / wide)) if wide and room > 0 else 1.0
 
 
-class RoundButton(Pressable, Plate, FloatLayout):
+class RoundButton(Pressable, Still, Plate, FloatLayout):
     """A round walnut button with an icon; whoever holds it is told what it does, and no more happens."""
 
     is_round = True

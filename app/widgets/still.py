@@ -7,7 +7,7 @@ A tablet pays for every draw call, and a table at rest has hundreds. Kivy knows 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from math import ceil, floor
+from math import ceil, cos, floor, radians, sin
 from typing import Any
 
 import kivy.uix.widget
@@ -29,6 +29,11 @@ from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
 from app.services.context import running_context
+
+REST_SECONDS = 0.1
+"""Whatever has not changed for so long lies still."""
+PLACE = {"x", "y", "pos", "center", "center_x", "center_y", "right", "top", "parent", "children", "opacity"}
+"""What of a widget changes while it is only moved, or faded."""
 
 
 def _fact_of_content(name: str) -> property:
@@ -100,7 +105,13 @@ class StillCanvas(UnseenCanvas):
     def __init__(self, owner: Widget) -> None:
         self._owner = owner.proxy_ref
         self._fbo: Fbo | None = None
+        self._spare: Fbo | None = None
+        """A texture whose content is drawn as it is for a moment."""
         self._refused = False
+        self.is_drawn = False
+        """Whether the texture shows the content."""
+        self._origin = self._corner = (0.0, 0.0)
+        self._lies = True
         self._tint, self._sheet = Color(), Rectangle()
         self._begins, self._ends = Callback(self._begin_sheet), Callback(mix_colours)
         super().__init__()
@@ -116,6 +127,16 @@ class StillCanvas(UnseenCanvas):
         fbo["modelview_mat"] = Matrix().translate(-left, -low, 0)
         self._sheet.texture = fbo.texture
         self._sheet.pos, self._sheet.size = (left, low), size
+        self._origin, self._corner, self._lies = (x, y), (left, low), True
+        self._show()
+
+    def carry(self, x: float, y: float) -> None:
+        """Show the texture as it is where its box is now, whatever has changed in the content."""
+        self._sheet.pos = tuple(
+            corner + round(now - then)
+            for corner, now, then in zip(self._corner, (x, y), self._origin, strict=True)
+        )
+        self._lies = False
         self._show()
 
     @property
@@ -125,34 +146,54 @@ class StillCanvas(UnseenCanvas):
 
     def let_go(self) -> None:
         """Give the texture back."""
+        self.open_up()
+        self._spare = None
+        self._sheet.texture = None
+
+    def open_up(self) -> None:
+        """Draw the content as it is, and have the texture ready for later."""
         fbo, self._fbo = self._fbo, None
         if fbo:
+            self._spare = fbo
             self._lay([])
             fbo.remove(self.content)
-        self._sheet.texture = None
         self._show()
 
     def _texture_of(self, size: tuple[int, int]) -> Fbo | None:
         """Have a texture of some size, if the graphics processor has one."""
         if self._refused or (self._fbo and tuple(self._fbo.size) == size):
             return self._fbo
-        self.let_go()
+        self.open_up()
+        fbo, self._spare = self._spare, None
+        if not fbo or tuple(fbo.size) != size:
+            fbo = self._new_texture(size)
+        if not fbo:
+            self._refused = True
+            return None
+        self._lay([])
+        fbo.add(self.content)
+        self._fbo, self.is_drawn = fbo, False
+        return fbo
+
+    def _new_texture(self, size: tuple[int, int]) -> Fbo | None:
         try:
             fbo = Fbo(size=size, noadd=True)
         except Exception as error:  # Kivy raises nothing narrower
             Logger.warning("Cachette: No texture of %s: %s", size, error)
-            self._refused = True
             return None
-        self._lay([])
-        for instruction in (ClearColor(0, 0, 0, 0), ClearBuffers(), Callback(mix_colours), self.content):
+        for instruction in (ClearColor(0, 0, 0, 0), ClearBuffers(), Callback(self._begin_content)):
             fbo.add(instruction)
-        self._fbo = fbo
         return fbo
+
+    def _begin_content(self, _: Callback) -> None:
+        self.is_drawn = True
+        mix_colours()
 
     def _show(self) -> None:
         if self._fbo and self.opacity:
             self._mix(1.0)
-            self._lay([self._fbo, self._begins, self._tint, self._sheet, self._ends])
+            sheet = [self._begins, self._tint, self._sheet, self._ends]
+            self._lay([self._fbo, *sheet] if self._lies else sheet)
         else:
             super()._show()
 
@@ -188,20 +229,89 @@ class Still(Widget):
         super().__init__(**kwargs)
         fit = Clock.create_trigger(self.keep, -1)
         self.bind(pos=fit, size=fit, kept=fit, parent=fit)
+        self.fbind("kept", self._keep_parts)
         fit()
 
     def keep(self, *_: object) -> None:
         """Keep a texture of where it is now."""
-        if not (self.kept and self.parent):
+        if self.kept and self.parent and not self._is_part:
+            self.canvas.fit(*self._seen_box())
+        else:
             self.canvas.let_go()
-            return
+
+    @property
+    def _is_part(self) -> bool:
+        """Whether it is drawn into the texture of what it lies on."""
+        widget = self.parent
+        while isinstance(widget, Widget):
+            if isinstance(widget, Still) and widget.kept:
+                return True
+            widget = widget.parent
+        return False
+
+    def _keep_parts(self, *_: object) -> None:
+        for child in self.children:
+            keep(child)
+
+    def _seen_box(self) -> Sequence[float]:
         x, y, width, height = self.drawn_box()
         spill = self.spill * running_context().u if min(width, height) > 1 else 0
-        self.canvas.fit(x - spill, y - spill, width + 2 * spill, height + 2 * spill)
+        return x - spill, y - spill, width + 2 * spill, height + 2 * spill
 
     def drawn_box(self) -> Sequence[float]:
         """Tell in which box it is drawn: left, bottom, width and height; another one if it is turned."""
         return (*self.pos, *self.size)
+
+
+class Movable(Still):
+    """What is carried about: the picture that was drawn of it moves; it is drawn anew when it lies there.
+
+    While anything of it changes but its place, it is drawn as it is.
+    """
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._changes = True
+        self._rest = Clock.create_trigger(self._settle, REST_SECONDS)
+        super().__init__(**kwargs)
+        for name in self.properties():
+            if name not in PLACE:
+                self.fbind(name, self._change)
+        self._rest()
+
+    def keep(self, *_: object) -> None:
+        """Move its picture, or keep one if nothing of it changes any more."""
+        if not (self.kept and self.parent) or self._is_part:
+            self.canvas.let_go()
+            return
+        x, y, width, height = self._seen_box()
+        if self._changes:
+            self.canvas.open_up()
+        elif self.canvas.is_drawn and self.canvas.is_kept and (width, height) == self._drawn_size:
+            self.canvas.carry(x, y)
+            self._wait()
+        else:
+            self._drawn_size = width, height
+            self.canvas.fit(x, y, width, height)
+
+    def _change(self, *_: object) -> None:
+        self._changes = True
+        self.canvas.open_up()
+        self._wait()
+
+    def _wait(self) -> None:
+        self._rest.cancel()
+        self._rest()
+
+    def _settle(self, *_: object) -> None:
+        self._changes, self._drawn_size = False, None
+        self.keep()
+
+    def turned_box(self, angle: float = 0, zoom: float = 1) -> Sequence[float]:
+        """Tell in which box it is drawn if it is turned and grown about its middle."""
+        across, up = abs(cos(radians(angle))) * zoom, abs(sin(radians(angle))) * zoom
+        width = self.width * across + self.height * up
+        height = self.height * across + self.width * up
+        return self.center_x - width / 2, self.center_y - height / 2, width, height
 
 
 def let_go(root: Widget) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kivy.animation import Animation
+from kivy.clock import Clock
 from kivy.graphics import PopMatrix, PushMatrix, Scale
 from kivy.properties import StringProperty
 from kivy.uix.screenmanager import ShaderTransition
@@ -33,6 +34,19 @@ class Entrance(ShaderTransition):
     """Leads from one screen to the next."""
 
     fs = StringProperty(SCREEN_SHADER)
+
+    def add_screen(self, screen: Widget) -> None:
+        """Draw the last screen in this frame, and the next one in another: both were too much for one."""
+        super().add_screen(screen)
+        self._remove_out_canvas()  # Kivy would draw it twice
+        canvas, coming = self.manager.canvas, self.fbo_in
+        canvas.remove(coming)
+
+        def draw_coming(_: float) -> None:
+            if self.is_active and coming is self.fbo_in:
+                canvas.insert(canvas.indexof(self.fbo_out), coming)
+
+        Clock.schedule_once(lambda _: Clock.schedule_once(draw_coming))
 
 
 def come(sheet: Widget) -> None:

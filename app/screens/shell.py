@@ -105,7 +105,7 @@ class AppScreen(Screen):
     def __init__(self, app: Shell, **kwargs: Any) -> None:
         self.app = app
         super().__init__(**kwargs)
-        self.bind(on_pre_enter=keep)
+        self.bind(on_pre_enter=keep, on_leave=let_go)
         lie_flat(self)
 
     def tidy(self) -> None:

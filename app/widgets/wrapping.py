@@ -12,6 +12,8 @@ from kivy.core.window import Window
 from kivy.graphics import BindTexture, InstructionGroup
 from kivy.uix.widget import Widget
 
+from app.widgets.still import Still
+
 
 def lie_flat(layout: Widget) -> None:
     """Draw a layout without its matrix while it lies as its parent does."""
@@ -28,6 +30,11 @@ def lie_flat(layout: Widget) -> None:
     follow()
 
 
+def cut_off_live(still: Still) -> Callable[..., None]:
+    """Cut off what is drawn outside of something still only where no texture does; call what is returned."""
+    return _wrap(still, lambda: not still.canvas.is_kept)
+
+
 def cut_off(layout: Widget) -> None:
     """Cut off what is drawn outside of a layout only while the window is larger than it."""
 
@@ -39,14 +46,19 @@ def cut_off(layout: Widget) -> None:
     follow()
 
 
+def gather(side: InstructionGroup) -> InstructionGroup:
+    """Take what is on a canvas into a group that can be laid elsewhere."""
+    group = InstructionGroup()
+    for instruction in [one for one in side.children if not isinstance(one, BindTexture)]:
+        side.remove(instruction)
+        group.add(instruction)
+    return group
+
+
 def _wrap(widget: Widget, is_needed: Callable[[], bool]) -> Callable[..., None]:
     """Take what is drawn before and after a widget into groups, which are there while they are needed."""
     sides = (widget.canvas.before, widget.canvas.after)
-    groups = [InstructionGroup(), InstructionGroup()]
-    for side, group in zip(sides, groups, strict=True):
-        for instruction in [one for one in side.children if not isinstance(one, BindTexture)]:
-            side.remove(instruction)
-            group.add(instruction)
+    groups = [gather(side) for side in sides]
 
     def follow(*_: object) -> None:
         wanted = is_needed()

@@ -8,7 +8,7 @@ from kivy.graphics import Canvas, InstructionGroup
 from kivy.uix.widget import Widget
 
 from app.roots import game_atlases
-from app.widgets import pages, still
+from app.widgets import canvases, pages
 from app.widgets.quilt import MOST, Patch, Quilt
 from app.widgets.still import Still
 from benchmarks import menus, tablet
@@ -90,7 +90,7 @@ def test_what_is_not_seen_has_no_instructions(app) -> None:
 def test_a_graphics_processor_without_such_textures_draws_all_as_it_is(
     app, hand, game: str, monkeypatch
 ) -> None:
-    for module in (still, pages):
+    for module in (canvases, pages):
         monkeypatch.setattr(module, "Fbo", refuse)
     table = sit_down(app, hand, game)
     shown = [one for one in stills(table) if one.opacity]

@@ -27,6 +27,8 @@ ANGLES = {"bottom": 0, "left": -90, "top": 180, "right": 90}
 class GoNutsGround(Still, FloatLayout):
     """What lies still in a zone."""
 
+    patient = True
+
     zone = ObjectProperty(None, allownone=True, rebind=True)
 
     def drawn_box(self) -> Sequence[float]:

@@ -53,6 +53,8 @@ class NachoCantinaTotal(FloatLayout):
 class NachoBossPanel(Still, FloatLayout):
     """Somebody's gold, food and cantinas at a glance."""
 
+    patient = True
+
     seat = NumericProperty(0)
     name = StringProperty("")
     symbol = StringProperty("claw")

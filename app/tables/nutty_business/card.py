@@ -15,7 +15,6 @@ from kivy.properties import (
     OptionProperty,
     StringProperty,
 )
-from kivy.uix.widget import Widget
 from kivy.vector import Vector
 
 from app.services.context import running_context

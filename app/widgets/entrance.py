@@ -48,6 +48,12 @@ class Entrance(ShaderTransition):
 
         Clock.schedule_once(lambda _: Clock.schedule_once(draw_coming))
 
+    def remove_screen(self, screen: Widget) -> None:
+        """Keep no picture of either screen."""
+        super().remove_screen(screen)
+        self.render_ctx.clear()
+        self.fbo_in = self.fbo_out = None
+
 
 def come(sheet: Widget) -> None:
     """Let a sheet that has just been laid down grow to its size; it takes touches from the start."""

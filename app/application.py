@@ -44,6 +44,7 @@ from app.services.sound import Music, Sounds
 from app.services.stock import Stock
 from app.services.storage import SavedMatch, Storage
 from app.theme import PACES, REFERENCE, TEXT_SIZES, WALNUT_DEEP
+from app.widgets.canvases import make_ahead
 from app.widgets.entrance import COME_SECONDS, Entrance
 from app.widgets.touches import TakenOver, end_touches
 from app.widgets.wrapping import cut_off, lie_flat
@@ -426,6 +427,7 @@ class CachetteApp(App):
             module_steps(*NEXT, *rules),
             picture_steps(),
             sound_steps(self, "press"),
+            make_ahead(),
         )
         past = (self.build_ahead("history"), read_ahead(self.storage))
         there = (self.build_ahead("table"), table_steps(game, self), self.build_ahead(*beside))

@@ -6,7 +6,7 @@ A tablet pays for every draw call, and a table at rest has hundreds. Kivy knows 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import ceil, floor
 from typing import Any
 from weakref import WeakSet, ref
@@ -29,8 +29,8 @@ from kivy.graphics.transformation import Matrix
 from kivy.logger import Logger
 from kivy.uix.widget import Widget
 
-PUT_ASIDE = 64
-"""So many textures are put aside at most."""
+MADE_AHEAD, PUT_ASIDE = 40, 64
+"""So many textures are made while nobody touches anything, and so many are put aside at most."""
 AT_ONCE = 2
 """So many of the patient are drawn anew in one frame."""
 
@@ -181,6 +181,13 @@ class StillCanvas(UnseenCanvas):
         self._fbo, self.is_drawn, self._waits = fbo, False, False
         return fbo
 
+    def draw_ahead(self) -> bool:
+        """Draw the texture before anything shows it; False where there is none to be drawn."""
+        if not self._fbo or self.is_drawn:
+            return False
+        self._fbo.draw()
+        return True
+
     @property
     def needs_turn(self) -> bool:
         """Whether what it shows is not what it should show, though it could be shown."""
@@ -240,15 +247,25 @@ _put_aside: list[Fbo] = []
 """Textures of no size: a new one has programs of its own, which take long to make."""
 
 
-def _new_texture(size: tuple[int, int]) -> Fbo | None:
+def _new_texture(size: tuple[int, int], anew: bool = False) -> Fbo | None:
     """Have a texture, if the graphics processor has one."""
-    if _put_aside:
+    if _put_aside and not anew:
         return _put_aside.pop()
     try:
         return Fbo(size=size, noadd=True)
     except Exception as error:  # Kivy raises nothing narrower
         Logger.warning("Cachette: No texture of %s: %s", size, error)
         return None
+
+
+def make_ahead() -> Iterator[object]:
+    """Put textures aside, one after the other, for what will lie still."""
+    while len(_put_aside) < MADE_AHEAD:
+        fbo = _new_texture((1, 1), anew=True)
+        if not fbo:
+            return
+        _put_aside.append(fbo)
+        yield fbo
 
 
 def _resize(fbo: Fbo, size: tuple[int, int]) -> bool:

@@ -131,15 +131,16 @@ class Movable(Still):
 
 def let_go(root: Widget) -> None:
     """Give the textures back of all that lies still in a widget; it is not seen any more."""
-    for still in _stills(root):
+    for still in stills(root):
         still.canvas.let_go()
 
 
 def keep(root: Widget) -> None:
     """Keep textures again of all that lies still in a widget; it will be seen."""
-    for still in _stills(root):
+    for still in stills(root):
         still.keep()
 
 
-def _stills(root: Widget) -> Iterator[Still]:
+def stills(root: Widget) -> Iterator[Still]:
+    """List what lies still in a widget."""
     return (widget for widget in root.walk(restrict=True) if isinstance(widget, Still))

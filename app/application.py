@@ -45,7 +45,7 @@ from app.services.stock import Stock
 from app.services.storage import SavedMatch, Storage
 from app.theme import PACES, REFERENCE, TEXT_SIZES, WALNUT_DEEP
 from app.widgets.canvases import make_ahead
-from app.widgets.entrance import COME_SECONDS, Entrance
+from app.widgets.entrance import way
 from app.widgets.touches import TakenOver, end_touches
 from app.widgets.wrapping import cut_off, lie_flat
 
@@ -389,7 +389,7 @@ class CachetteApp(App):
         self._next = None
         end_touches()
         still = self.settings.reduced_motion or self.manager.current_screen in (None, screen)
-        self.manager.transition = NoTransition() if still else Entrance(duration=COME_SECONDS)
+        self.manager.transition = way(still)
         self.manager.current = name = screen.name
         if name not in MENUS:
             self.music.go_to(self.session.match.game.name if name == "table" and self.session else "")

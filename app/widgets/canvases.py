@@ -7,6 +7,7 @@ A tablet pays for every draw call, and a table at rest has hundreds. Kivy knows 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from math import ceil, floor
 from typing import Any
 from weakref import WeakSet, ref
@@ -256,6 +257,15 @@ def _new_texture(size: tuple[int, int], anew: bool = False) -> Fbo | None:
     except Exception as error:  # Kivy raises nothing narrower
         Logger.warning("Cachette: No texture of %s: %s", size, error)
         return None
+
+
+@cache
+def has_textures() -> bool:
+    """Tell whether the graphics processor draws into a texture as large as the window."""
+    fbo = _new_texture(Window.size, anew=True)
+    if fbo:
+        _put_by(fbo)
+    return fbo is not None
 
 
 def make_ahead() -> Iterator[object]:

@@ -10,9 +10,10 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.graphics import Fbo, PopMatrix, PushMatrix, Scale
 from kivy.properties import StringProperty
-from kivy.uix.screenmanager import ShaderTransition
+from kivy.uix.screenmanager import NoTransition, ShaderTransition, TransitionBase
 from kivy.uix.widget import Widget
 
+from app.widgets.canvases import has_textures
 from app.widgets.still import Still, stills
 
 AT_ONCE = 8
@@ -75,6 +76,11 @@ class Entrance(ShaderTransition):
         super().remove_screen(screen)
         self.render_ctx.clear()
         self.fbo_in = self.fbo_out = None
+
+
+def way(still: bool) -> TransitionBase:
+    """Choose how the next screen comes: at once where nothing moves, or no picture of it can be drawn."""
+    return NoTransition() if still or not has_textures() else Entrance(duration=COME_SECONDS)
 
 
 def come(sheet: Widget) -> None:

@@ -81,6 +81,7 @@ class Movable(Still):
 
     def __init__(self, **kwargs: Any) -> None:
         self._changes = True
+        self._drawn_size: tuple[float, float] | None = None
         self._rest = Clock.create_trigger(self._settle, REST_SECONDS)
         super().__init__(**kwargs)
         for name in self.properties():

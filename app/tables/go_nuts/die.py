@@ -81,8 +81,8 @@ class GoNutsDie(Widget):
         self.canvas.before.add(self._cloud)
         self.canvas.before.add(self._glow)
         for fact in ("pos", "size", "angle", "hop", "zoom"):
-            self.fbind(fact, self._turn)
-        self._turn()
+            self.fbind(fact, self._find_corners)
+        self._find_corners()
         self.bind(dust=self._raise_dust, pos=self._raise_dust, size=self._raise_dust)
         self.bind(glowing=self._shine, corners=self._shine)
         self.show(face)
@@ -186,7 +186,7 @@ class GoNutsDie(Widget):
         ):
             self._cloud.add(Ellipse(pos=(left, bottom), size=(side, side)))
 
-    def _turn(self, *_: object) -> None:
+    def _find_corners(self, *_: object) -> None:
         """Find its corners where it is in the air: a matrix would ask the driver in every frame."""
         angle, (wide, high) = radians(self.angle), self.size
         across, up = cos(angle) * self.zoom / 2, sin(angle) * self.zoom / 2

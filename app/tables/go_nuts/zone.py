@@ -33,7 +33,7 @@ class GoNutsGround(Still, FloatLayout):
 
     def drawn_box(self) -> Sequence[float]:
         """Tell where it is drawn, turned."""
-        return self.zone.box if self.zone else super().drawn_box()  # type: ignore[no-any-return]
+        return self.zone.box if self.zone else super().drawn_box()
 
 
 class GoNutsThrow(FloatLayout):

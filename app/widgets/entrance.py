@@ -73,8 +73,9 @@ class Entrance(ShaderTransition):
 
     def remove_screen(self, screen: Widget) -> None:
         """Keep no picture of either screen."""
+        for picture in (self.fbo_in, self.fbo_out, self.render_ctx):
+            picture.clear()  # a canvas holds on to what it was drawn into last
         super().remove_screen(screen)
-        self.render_ctx.clear()
         self.fbo_in = self.fbo_out = None
 
 

@@ -194,6 +194,7 @@ def test_what_is_not_seen_has_no_instructions(app) -> None:
 def test_a_graphics_processor_without_such_textures_draws_all_as_it_is(
     app, hand, game: str, monkeypatch
 ) -> None:
+    canvases.forget()
     for module in (canvases, pages):
         monkeypatch.setattr(module, "Fbo", refuse)
     table = sit_down(app, hand, game)

@@ -193,6 +193,8 @@ class NachoBossPanel(Still, FloatLayout):
 class NachoCantina(Still, FloatLayout):
     """One of the near player's cantinas, with everybody who is there."""
 
+    patient = True
+
     province = NumericProperty(0)
     colour = ListProperty([1, 1, 1, 1])
     total = NumericProperty(0)

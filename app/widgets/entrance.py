@@ -43,6 +43,8 @@ class Entrance(ShaderTransition):
     """Leads from one screen to the next."""
 
     fs = StringProperty(SCREEN_SHADER)
+    fbo_in: Fbo | None
+    fbo_out: Fbo | None
     _comes = False
     """Whether the next screen is drawn."""
 
@@ -74,7 +76,8 @@ class Entrance(ShaderTransition):
     def remove_screen(self, screen: Widget) -> None:
         """Keep no picture of either screen."""
         for picture in (self.fbo_in, self.fbo_out, self.render_ctx):
-            picture.clear()  # a canvas holds on to what it was drawn into last
+            if picture:
+                picture.clear()  # a canvas holds on to what it was drawn into last
         super().remove_screen(screen)
         self.fbo_in = self.fbo_out = None
 

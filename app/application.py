@@ -35,6 +35,7 @@ from app.shell.navigator import LAID, Navigator
 from app.shell.rebuilding import Rebuilding
 from app.shell.sittings import Sittings
 from app.theme import WALNUT_DEEP
+from app.widgets.wrapping import cut_off, lie_flat
 
 if TYPE_CHECKING:
     from app.session.session import AnySession
@@ -142,7 +143,10 @@ class CachetteApp(App):
 
     def _lay_root(self) -> None:
         self.root = RelativeLayout(size_hint=(None, None))
-        self.root.add_widget(self.navigator.begin_anew())
+        manager = self.navigator.begin_anew()
+        self.root.add_widget(manager)
+        lie_flat(self.root)
+        cut_off(manager)
         self.messages.begin_anew()
         self._fit()
 

@@ -55,6 +55,8 @@ class Ledger:
         self.calls: Counter[str] = Counter()
         self.sizes: dict[int, float] = {}
         """The bytes of textures, by their number."""
+        self._with_smaller: set[int] = set()
+        """Which of them have smaller ones of themselves."""
         self._bound = 0
 
     def write(self, text: str) -> None:
@@ -69,7 +71,9 @@ class Ledger:
             facts = _numbers(text)
             if facts["level"] == 0:
                 self.sizes[self._bound] = facts["width"] * facts["height"] * BYTES
-        elif name == "glGenerateMipmap":
+                self._with_smaller.discard(self._bound)
+        elif name == "glGenerateMipmap" and self._bound not in self._with_smaller:
+            self._with_smaller.add(self._bound)
             self.sizes[self._bound] *= MIPMAPS
 
     def flush(self) -> None:

@@ -13,6 +13,8 @@ from kivy.core.image import Image
 from kivy.graphics import Fbo
 from kivy.graphics.transformation import Matrix
 
+from app.widgets.canvases import catch_up
+
 
 def pixels() -> bytes:
     """Take a picture and return its pixels, four bytes each."""
@@ -32,6 +34,7 @@ def _picture() -> Any:
     window.render_context["modelview_mat"] = from_top
     fbo.bind()
     window.clear()
+    catch_up()
     window.render_context.draw()
     fbo.release()
     window.render_context["modelview_mat"] = upright

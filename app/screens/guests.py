@@ -15,14 +15,13 @@ from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.name_field import NameField  # noqa: F401  the kv file names it
 from app.widgets.people import Seating
-from app.widgets.still import Unseen
 
 TALLEST_ROW = 120
 ROW_GAP, TIGHT_GAP = 11, 3
 """How far rows are apart, in units: less where a finger would hardly find them."""
 
 
-class LevelButton(Pressable, Unseen, FloatLayout):
+class LevelButton(Pressable, FloatLayout):
     """How well a bot plays, in nuts and in a word; it opens the levels."""
 
     bot = StringProperty("")

@@ -65,7 +65,7 @@ class GameTab(Still, Pressable, FloatLayout):
         self.title, self.emblem, self.colour = box.title, box.emblem, box.colour
 
 
-class ChapterTab(Pressable, FloatLayout):
+class ChapterTab(Still, Pressable, FloatLayout):
     """A chapter of the book."""
 
     key = StringProperty("")
@@ -94,7 +94,7 @@ class ItemLine(BoxLayout):
     wanted = StringProperty("")
 
 
-class Note(BoxLayout):
+class Note(Still, BoxLayout):
     """Something that is not in the original's book: what it is, and what it says."""
 
     title = StringProperty("")

@@ -11,6 +11,7 @@ from kivy.uix.screenmanager import Screen
 from app.language import Say
 from app.services.context import Context
 from app.widgets.still import keep, let_go
+from app.widgets.wrapping import lie_flat
 
 if TYPE_CHECKING:  # the first screen is there sooner without them
     from app.model.table_setup import TableSetup
@@ -106,7 +107,8 @@ class AppScreen(Screen):
     def __init__(self, app: Shell, **kwargs: Any) -> None:
         self.app = app
         super().__init__(**kwargs)
-        self.bind(on_pre_enter=keep)
+        self.bind(on_pre_enter=keep, on_leave=let_go)
+        lie_flat(self)
 
     def tidy(self) -> None:
         """Give back what costs memory: it is not seen any more, and people are at home."""

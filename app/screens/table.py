@@ -21,6 +21,7 @@ from app.widgets.notice import Notice
 from app.widgets.overlays import Layer
 from app.widgets.people import Head  # noqa: F401  the kv files of the tables name it, and its neighbours
 from app.widgets.touches import end_touches
+from app.widgets.wrapping import lie_flat
 
 if TYPE_CHECKING:
     from app.overlays.tutor import Tutor
@@ -54,6 +55,7 @@ class TableScreen(AppScreen):
         """How the table lies, or comes to lie, and when it was turned last."""
         self._turn_later = Clock.create_trigger(self._face, TURNS_APART)
         super().__init__(app, **kwargs)
+        lie_flat(self.ids.turntable)
         app.settings.bind(lie_flat=self._face)
 
     def prepare(self, session: AnySession, tutorial: Tutorial | None = None) -> None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from app.box import boxes
 from app.shell.navigator import Navigator
+from app.widgets.canvases import make_ahead
 
 if TYPE_CHECKING:
     from app.screens.shell import Shell
@@ -44,6 +45,7 @@ class Ahead:
             module_steps(*NEXT, *rules),
             picture_steps(),
             sound_steps(self._shell, "press"),
+            make_ahead(),
         )
         past = (build("history"), read_ahead(self._shell.storage))
         there = (build("table"), table_steps(game, self._shell), build(*beside))

@@ -10,7 +10,7 @@ from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
-from app.widgets.entrance import COME_SECONDS, Entrance
+from app.widgets.entrance import way
 from app.widgets.touches import end_touches
 
 if TYPE_CHECKING:
@@ -166,7 +166,7 @@ class Navigator:
         self._next = None
         end_touches()
         still = turned or self._shell.settings.reduced_motion or self.manager.current_screen in (None, screen)
-        self.manager.transition = NoTransition() if still else Entrance(duration=COME_SECONDS)
+        self.manager.transition = way(still)
         self.manager.current = name = screen.name
         if name not in MENUS:
             self._arrived(name)

@@ -62,7 +62,7 @@ def _others(touch: Any) -> Iterator[Any]:
     return (other for other in EventLoop.touches if other is not touch and not is_over(other))
 
 
-class Pill(Pressable, Plate, BoxLayout):
+class Pill(Pressable, Still, Plate, BoxLayout):
     """A brass-rimmed pill with an icon and words: `wood` is honey (do this) or walnut (or that)."""
 
     is_round = True
@@ -163,7 +163,7 @@ class Telling(Pressable):
         """Event: a finger rests on it, and nothing will come of that but words."""
 
 
-class RoundButton(Telling, Plate, FloatLayout):
+class RoundButton(Telling, Still, Plate, FloatLayout):
     """A round walnut button with an icon."""
 
     is_round = True

@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+
 from kivy.animation import Animation
-from kivy.graphics import PopMatrix, PushMatrix, Scale
+from kivy.clock import Clock
+from kivy.graphics import Fbo, PopMatrix, PushMatrix, Scale
 from kivy.properties import StringProperty
-from kivy.uix.screenmanager import ShaderTransition
+from kivy.uix.screenmanager import NoTransition, ShaderTransition, TransitionBase
 from kivy.uix.widget import Widget
 
+from app.widgets.canvases import has_textures
+from app.widgets.still import Still, stills
+
+AT_ONCE = 8
+"""So much of what lies still on the next screen is drawn in one frame."""
 COME_SECONDS, GO_SECONDS = 0.2, 0.15
 SMALL = 0.94
 """How small a sheet is when it comes."""
@@ -33,6 +43,48 @@ class Entrance(ShaderTransition):
     """Leads from one screen to the next."""
 
     fs = StringProperty(SCREEN_SHADER)
+    fbo_in: Fbo | None
+    fbo_out: Fbo | None
+    _comes = False
+    """Whether the next screen is drawn."""
+
+    def add_screen(self, screen: Widget) -> None:
+        """Draw the last screen in this frame, and the next one in others: all together were too much."""
+        super().add_screen(screen)
+        self._remove_out_canvas()  # Kivy would draw it twice
+        self.manager.canvas.remove(self.fbo_in)
+        self._comes = False
+        step = partial(self._draw_coming, self.fbo_in, stills(self.screen_in))
+        Clock.schedule_once(lambda _: Clock.schedule_once(step))
+
+    def on_progress(self, progress: float) -> None:
+        """Go on, once the next screen is drawn."""
+        super().on_progress(progress if self._comes else 0.0)
+
+    def _draw_coming(self, coming: Fbo, parts: Iterator[Still], _: float) -> None:
+        """Draw some of what lies still on the next screen; the screen itself when that is done."""
+        if not self.is_active or coming is not self.fbo_in:
+            return
+        drawn = list(islice((still for still in parts if still.canvas.draw_ahead()), AT_ONCE))
+        if len(drawn) == AT_ONCE:
+            Clock.schedule_once(partial(self._draw_coming, coming, parts))
+            return
+        canvas = self.manager.canvas
+        canvas.insert(canvas.indexof(self.fbo_out), coming)
+        self._comes = True
+
+    def remove_screen(self, screen: Widget) -> None:
+        """Keep no picture of either screen."""
+        for picture in (self.fbo_in, self.fbo_out, self.render_ctx):
+            if picture:
+                picture.clear()  # a canvas holds on to what it was drawn into last
+        super().remove_screen(screen)
+        self.fbo_in = self.fbo_out = None
+
+
+def way(still: bool) -> TransitionBase:
+    """Choose how the next screen comes: at once where nothing moves, or no picture of it can be drawn."""
+    return NoTransition() if still or not has_textures() else Entrance(duration=COME_SECONDS)
 
 
 def come(sheet: Widget) -> None:

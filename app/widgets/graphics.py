@@ -15,6 +15,7 @@ from kivy.graphics.opengl import glIsTexture
 from kivy.graphics.texture import Texture
 from kivy.uix.widget import Widget
 
+from app.widgets.canvases import forget
 from app.widgets.measure import written
 from app.widgets.pages import halve_again
 
@@ -46,6 +47,7 @@ def begin_anew() -> None:
     written.cache_clear()
     get_context().reload()
     halve_again()
+    forget()
     Window.render_context = RenderContext()
     Window.canvas = Canvas()
     Window.render_context.add(Window.canvas)

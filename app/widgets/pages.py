@@ -37,7 +37,7 @@ from kivy.logger import Logger
 from app.box import boxes
 from app.roots import game_atlases
 from app.theme import REFERENCE
-from app.widgets.still import mix_colours
+from app.widgets.canvases import mix_colours
 
 AS_IT_LIES = (0, 0, 1, 0, 1, 1, 0, 1)
 FIRST = ("home", "pills")

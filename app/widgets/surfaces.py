@@ -7,7 +7,7 @@ from math import cos, pi, sin
 from typing import Any
 
 from kivy.core.image import Image as CoreImage
-from kivy.graphics import Color, Mesh
+from kivy.graphics import Color, InstructionGroup, Mesh
 from kivy.graphics.texture import Texture
 from kivy.properties import (
     BooleanProperty,
@@ -22,8 +22,9 @@ from kivy.uix.widget import Widget
 from app.services.context import running_context
 from app.theme import ASSETS, PATCHES, WHITE, piece
 from app.widgets import load_look
-from app.widgets.still import Still, Unseen
+from app.widgets.still import Still
 from app.widgets.words import Picture  # noqa: F401  the corners in the kv file are pictures
+from app.widgets.wrapping import gather
 
 SEGMENTS = 8
 """Of so many straight pieces a rounded corner is made."""
@@ -94,7 +95,7 @@ def rounded_corners(width: float, height: float, radius: float) -> list[tuple[fl
     ]
 
 
-class Plate(Unseen):
+class Plate(Widget):
     """A drawn panel that stretches between its corners; `patch` names the picture."""
 
     patch = StringProperty("")
@@ -132,6 +133,26 @@ class Felt(Still, FloatLayout):
 
 class Sheet(Plate, FloatLayout):
     """A sheet of parchment."""
+
+    inlaid = BooleanProperty(False)
+    """Whether it lies on a menu's wood for good, and is a part of its picture."""
+
+    def on_inlaid(self, *_: object) -> None:
+        """Be drawn with the wood, while it is seen."""
+        self._plate = gather(self.canvas.before)
+        self._lies: InstructionGroup | None = None
+        self.fbind("opacity", self._lie)
+        self.fbind("parent", self._lie)
+        self._lie()
+
+    def _lie(self, *_: object) -> None:
+        if self._lies:
+            self._lies.remove(self._plate)
+        woods = (
+            [child for child in self.parent.children if isinstance(child, Panelling)] if self.parent else []
+        )
+        self._lies = woods[0].canvas.after if woods and self.opacity == 1 else self.canvas.before
+        self._lies.add(self._plate)
 
 
 class Panel(Plate, FloatLayout):

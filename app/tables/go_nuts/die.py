@@ -3,12 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import cos, radians, sin
 from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.graphics import Color, Ellipse, InstructionGroup, SmoothRoundedRectangle
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.graphics import (
+    Color,
+    Ellipse,
+    InstructionGroup,
+    PopMatrix,
+    PushMatrix,
+    Rotate,
+    Scale,
+    SmoothRoundedRectangle,
+    Translate,
+)
+from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
 from app.services.context import Context
@@ -47,6 +58,8 @@ class GoNutsDie(Widget):
     face = StringProperty("S")
     picture = StringProperty("squirrel_squirrel")
     angle = NumericProperty(0)
+    corners = ListProperty([0] * 8)
+    """From the lower left, anticlockwise, as it lies or is in the air."""
     tilt = NumericProperty(0)
     """How it lies once it has landed."""
     hop = NumericProperty(0)
@@ -67,10 +80,13 @@ class GoNutsDie(Widget):
         self.context = context
         super().__init__(**kwargs)
         self._cloud, self._glow = InstructionGroup(), InstructionGroup()
-        self.canvas.before.insert(0, self._cloud)
+        self.canvas.before.add(self._cloud)
         self.canvas.before.add(self._glow)
+        for fact in ("pos", "size", "angle", "hop", "zoom"):
+            self.fbind(fact, self._find_corners)
+        self._find_corners()
         self.bind(dust=self._raise_dust, pos=self._raise_dust, size=self._raise_dust)
-        self.bind(glowing=self._shine, pos=self._shine, size=self._shine)
+        self.bind(glowing=self._shine, corners=self._shine)
         self.show(face)
 
     def show(self, face: str) -> None:
@@ -117,6 +133,11 @@ class GoNutsDie(Widget):
             return
         plus = Title(text="+1", points=40, color=BRASS_LIGHT, size_hint=(None, None), size=(80 * u, 44 * u))
         plus.center_x, plus.y = self.center_x, self.top - 8 * u
+        with plus.canvas.before:
+            PushMatrix()
+            Rotate(angle=self.angle, origin=self.center)
+        with plus.canvas.after:
+            PopMatrix()
         self.add_widget(plus)
         rise = 0 if context.settings.reduced_motion else RISE * u
         going = Animation(y=plus.y + rise, d=seconds, t="out_quad")
@@ -173,20 +194,37 @@ class GoNutsDie(Widget):
         ):
             self._cloud.add(Ellipse(pos=(left, bottom), size=(side, side)))
 
+    def _find_corners(self, *_: object) -> None:
+        """Find its corners where it is in the air: a matrix would ask the driver in every frame."""
+        angle, (wide, high) = radians(self.angle), self.size
+        across, up = cos(angle) * self.zoom / 2, sin(angle) * self.zoom / 2
+        x, y = self.x + wide / 2, self.y + high / 2  # `center` may still be where it was
+        self.corners = [
+            coordinate
+            for right, top in ((-wide, -high), (wide, -high), (wide, high), (-wide, high))
+            for coordinate in (x + right * across - top * up, y + right * up + top * across + self.hop)
+        ]
+
     def _shine(self, *_: object) -> None:
         """Draw the glow of a die that may be rolled."""
         self._glow.clear()
         if not self.glowing:
             return
         wide, high = self.size
-        self._glow.add(Color(*BRASS_LIGHT))
-        self._glow.add(
+        for instruction in (
+            PushMatrix(),
+            Translate(0, self.hop),
+            Rotate(angle=self.angle, origin=self.center),
+            Scale(self.zoom, self.zoom, 1, origin=self.center),
+            Color(*BRASS_LIGHT),
             SmoothRoundedRectangle(
                 pos=(self.x - wide * 0.05, self.y - high * 0.04),
                 size=(wide * 1.1, high * 1.1),
                 radius=[wide * 0.24],
-            )
-        )
+            ),
+            PopMatrix(),
+        ):
+            self._glow.add(instruction)
 
     def _stop(self) -> None:
         Animation.cancel_all(self, "hop", "zoom", "dust")

@@ -44,6 +44,8 @@ class GoNutsComer(FloatLayout):
 class GoNutsCall(Still, FloatLayout):
     """What the middle calls out, turned to those who sit on one side of it."""
 
+    patient = True
+
     big = StringProperty("")
     line = StringProperty("")
     tally = StringProperty("")

@@ -15,6 +15,8 @@ from app.widgets.words import Claim
 class GoNutsScoreCard(Still, FloatLayout):
     """A player's name and points, and how far that is on the way to the target."""
 
+    patient = True
+
     symbol = StringProperty("claw")
     name = StringProperty("")
     points = NumericProperty(0)

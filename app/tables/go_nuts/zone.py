@@ -24,7 +24,25 @@ LARGEST_DOG, LARGEST_SQUIRREL = 190, 150
 ANGLES = {"bottom": 0, "left": -90, "top": 180, "right": 90}
 
 
-class GoNutsZone(Still, FloatLayout):
+class GoNutsGround(Still, FloatLayout):
+    """What lies still in a zone."""
+
+    patient = True
+
+    zone = ObjectProperty(None, allownone=True, rebind=True)
+
+    def drawn_box(self) -> Sequence[float]:
+        """Tell where it is drawn, turned."""
+        return self.zone.box if self.zone else super().drawn_box()
+
+
+class GoNutsThrow(FloatLayout):
+    """What moves in a zone: dice, and signs that beat."""
+
+    zone = ObjectProperty(None, allownone=True, rebind=True)
+
+
+class GoNutsZone(FloatLayout):
     """One player's part of the glass, turned to face him. The whole of it is the target."""
 
     racer = ObjectProperty()
@@ -59,6 +77,7 @@ class GoNutsZone(Still, FloatLayout):
         for die in self.dice:
             self.ids.field.add_widget(die)
         self.bind(box=self._layout)
+        self.fbind("box", self.ids.ground.keep)
         self.ids.field.bind(pos=self._spread, size=self._spread)
         racer.bind(state=self._ask, reminded=self._ask)
         self._ask()
@@ -83,10 +102,6 @@ class GoNutsZone(Still, FloatLayout):
     def _spread(self, *_: object) -> None:
         largest = LARGEST_SQUIRREL if self.racer.active else LARGEST_DOG
         spread(self.dice, self.ids.field, largest * self.context.u)
-
-    def drawn_box(self) -> Sequence[float]:
-        """Tell where it is drawn, turned."""
-        return self.box  # type: ignore[no-any-return]
 
     def holds(self, x: float, y: float) -> bool:
         """Tell whether a point of the glass is in the zone."""

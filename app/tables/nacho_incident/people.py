@@ -93,6 +93,8 @@ class NachoCantinaTotal(FloatLayout):
 class NachoBossPanel(Still, FloatLayout):
     """Somebody's gold, food and cantinas at a glance."""
 
+    patient = True
+
     seat = NumericProperty(0)
     name = StringProperty("")
     symbol = StringProperty("claw")
@@ -270,6 +272,8 @@ class NachoBossPanel(Still, FloatLayout):
 
 class NachoCantina(Still, FloatLayout):
     """One of the near player's cantinas, with everybody who is there."""
+
+    patient = True
 
     province = NumericProperty(0)
     colour = ListProperty([1, 1, 1, 1])

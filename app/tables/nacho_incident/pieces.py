@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, OptionProperty, StringProperty
@@ -15,6 +15,7 @@ from app.tables.nacho_incident.words import smuggler_name
 from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import extents, written
+from app.widgets.still import Movable
 from engine.nacho_incident.cards import CARD_CODES, FEE, FLAG, FOOD_CODES, PROVINCE_CODES, RANK
 
 CARD_SHAPE, SMALL_SHAPE = 1.4, 82 / 62
@@ -27,7 +28,7 @@ PROVINCE_COLOURS = tuple(map(get_color_from_hex, ("#2E6E8E", "#C98A1B", "#4C7A3A
 """Alberta, Saskatchewan, Ontario, Quebec."""
 
 
-class NachoSmugglerCard(Widget):
+class NachoSmugglerCard(Movable):
     """A smuggler, or his back if `card` is BACK."""
 
     card = NumericProperty(BACK)
@@ -63,6 +64,11 @@ class NachoSmugglerCard(Widget):
             size -= 1
         self.name_drawn = written(name, TITLE_FONT, size) if size >= least else None
         self.name_width = min(room, self.name_drawn.width) if self.name_drawn else 0
+
+    def drawn_box(self) -> Sequence[float]:
+        """Tell where it is drawn, lifted."""
+        x, y, width, height = self.turned_box(zoom=self.zoom)
+        return x, y + self.lift, width, height
 
     def told(self) -> str:
         """Tell which card is drawn, and whether it is marked."""
@@ -130,7 +136,7 @@ class NachoMountiePlate(FloatLayout):
             self.penalty, self.code = RANK[int(self.card)], PROVINCE_CODES[FLAG[int(self.card)]]
 
 
-class NachoCube(Widget):
+class NachoCube(Movable):
     """A cube of food in somebody's warehouse."""
 
     food = NumericProperty(0)
@@ -144,6 +150,10 @@ class NachoCube(Widget):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
+
+    def drawn_box(self) -> Sequence[float]:
+        """Tell where it is drawn."""
+        return self.turned_box(zoom=self.zoom)
 
     def told(self) -> str:
         """Tell which food is drawn, and whether it glows or is chosen."""

@@ -75,6 +75,8 @@ class NachoLandscape(Picture):
 class NachoProvince(Still, FloatLayout):
     """A column of the table."""
 
+    patient = True
+
     number = NumericProperty(0)
     code = StringProperty("AB")
     name = StringProperty("")

@@ -9,12 +9,12 @@ from typing import Any, NamedTuple
 
 from kivy.animation import Animation
 from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.tables.nacho_incident.people import Frame
 from app.theme import piece
 from app.widgets.quilt import Patch, Quilt
-from app.widgets.still import Unseen
 from engine.nacho_incident.cards import PROVINCE_CODES
 
 SECONDS = 6.0
@@ -44,7 +44,7 @@ DRIFTS = {
 }
 
 
-class NachoWeather(Unseen):
+class NachoWeather(Widget):
     """Drifts over all landscapes in one draw call; `way` goes from 0 to 1."""
 
     way = NumericProperty(0.0)

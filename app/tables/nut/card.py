@@ -8,12 +8,12 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.graphics import Color, InstructionGroup, Line, PopMatrix, PushMatrix, Rectangle, Translate
 from kivy.properties import ListProperty, NumericProperty, OptionProperty, StringProperty
-from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.tables.nut.words import drawn_section
 from app.theme import INK, piece
 from app.widgets import load_look
+from app.widgets.still import Movable
 from engine.nut.cards import RIGHT, SQUIRREL_SIDE, sections
 
 SECTIONS = 3
@@ -32,7 +32,7 @@ def side_as_printed(card: str) -> int:
     return SQUIRREL_SIDE.get(card, RIGHT)
 
 
-class NutCard(Widget):
+class NutCard(Movable):
     """A loose card: on a shelf, or under a finger; one whose code is not known lies face down."""
 
     card = StringProperty("")

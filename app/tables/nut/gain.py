@@ -23,7 +23,6 @@ from app.tables.nut.words import PIGMENTS, signed
 from app.theme import BAD, BRASS_LIGHT, CREAM, GOOD_DEEP, INK, TITLE_FONT, WHITE, piece
 from app.widgets.measure import written
 from app.widgets.quilt import Patch, Quilt
-from app.widgets.still import Unseen
 from engine.nut.tree import Tree
 
 HIGH, PAD, GAP, RIM = 56, 16, 12, 3
@@ -37,7 +36,7 @@ NAME = (100, 60)
 """How large the badge and the name of the tree's owner are, in the corner above it."""
 
 
-class Gain(Unseen, StencilView):
+class Gain(StencilView):
     """Lies above the tree and the card; fingers go through it."""
 
     def __init__(self, context: Context, view: TreeView) -> None:

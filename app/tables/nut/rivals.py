@@ -22,6 +22,8 @@ from engine.nut.tree import Tree
 class NutRivalPanel(Still, FloatLayout):
     """Another player's tree, small but live; a tap shows it in full."""
 
+    patient = True
+
     name = StringProperty("")
     symbol = StringProperty("claw")
     points = NumericProperty(0)

@@ -38,6 +38,8 @@ def best_combos(tree: Tree) -> dict[str, Combo]:
 class NutColourCell(Still):
     """One colour: its acorn, its points now, and what they would become."""
 
+    patient = True
+
     pigment = StringProperty("orange")
     points = NumericProperty(0)
     change = NumericProperty(0)
@@ -136,6 +138,8 @@ class NutScoreStrip(BoxLayout):
 
 class NutTotalCell(Still, FloatLayout):
     """The sum, and what it would become."""
+
+    patient = True
 
     points = NumericProperty(0)
     change = NumericProperty(0)

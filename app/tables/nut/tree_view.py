@@ -23,6 +23,7 @@ from app.widgets.measure import written
 from app.widgets.quilt import Patch, Quilt
 from app.widgets.still import Still
 from app.widgets.touches import is_over
+from app.widgets.wrapping import cut_off_live
 from engine.nut.tree import Tree
 
 SMALLEST, LARGEST = 40, 108
@@ -48,6 +49,7 @@ class TreeView(Still, StencilView):
     """Draws a tree; fingers pan it with one, pinch it with two, and fit it by a double tap."""
 
     spill = 0
+    blends = False
     tree: Tree = ObjectProperty(Tree())
     section = NumericProperty(48)
     """The side of a section in whole pixels, so that sections join without a gap."""
@@ -69,6 +71,7 @@ class TreeView(Still, StencilView):
         self.origin = [0, 0]
         """Where the top left corner of section 0,0 is, from the view's own corner, in whole pixels."""
         super().__init__(**kwargs)
+        self._cut_off = cut_off_live(self)
         self.marks = TreeMarks(int(self.section))
         with self.canvas:
             PushMatrix()
@@ -128,6 +131,11 @@ class TreeView(Still, StencilView):
             max(0, self.y - bottom),
             max(0, top - self.top),
         )
+
+    def keep(self, *_: object) -> None:
+        """Keep a texture, which cuts off what is out of sight."""
+        super().keep()
+        self._cut_off()
 
     # Fitting, panning, pinching.
 

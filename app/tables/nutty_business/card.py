@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import sqrt
 from typing import Any
 
@@ -14,7 +15,6 @@ from kivy.properties import (
     OptionProperty,
     StringProperty,
 )
-from kivy.uix.widget import Widget
 from kivy.vector import Vector
 
 from app.services.context import running_context
@@ -22,7 +22,7 @@ from app.tables.nutty_business.words import VALUES, short_name
 from app.theme import CARD_BELOW, TITLE_FONT, WHITE
 from app.widgets import load_look
 from app.widgets.measure import extents, written
-from app.widgets.still import Still
+from app.widgets.still import Movable, Still
 from app.widgets.words import Claim
 from engine.nutty_business.cards import CODES
 from engine.nutty_business.moves import PLACES
@@ -42,7 +42,7 @@ SHEEN, DUSK = 0.4, 0.45
 """How much brighter a face is when it comes up, and how much darker a back when it goes."""
 
 
-class NuttyCard(Widget):
+class NuttyCard(Movable):
     """A card: face up if `code` names one, else its gang's back. It can be turned, tilted and lifted."""
 
     gang = StringProperty("claw")
@@ -100,6 +100,10 @@ class NuttyCard(Widget):
         left = NEARER * tall * (away if up else -away)
         right = -left
         self.corners = [0, -left, wide, -right, wide, tall + right, 0, tall + left]
+
+    def drawn_box(self) -> Sequence[float]:
+        """Tell where it is drawn, tilted."""
+        return self.turned_box(self.angle, self.zoom)
 
     def collide_point(self, x: float, y: float) -> bool:
         """Tell whether a point is on the card, as it is tilted."""

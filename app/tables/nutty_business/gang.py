@@ -49,6 +49,7 @@ RIVAL_PLACES: dict[int, tuple[Place, ...]] = {
 class NuttyGangPlate(Still, FloatLayout):
     """Badge, name, cards in hand, and the purse with its nuts."""
 
+    patient = True
     spill = 56
     name = StringProperty("")
     symbol = StringProperty("claw")

@@ -7,10 +7,10 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.graphics import Color, Rectangle
 from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
 
 from app.services.context import Context
 from app.theme import INK, WHITE, piece
-from app.widgets.still import Unseen
 
 SECONDS = 1.2
 DARK = 0.62
@@ -22,7 +22,7 @@ TALL = 1.5
 """How high the light is, in parts of the table's height."""
 
 
-class NuttyLamplight(Unseen):
+class NuttyLamplight(Widget):
     """Darkens the whole table for a moment; `way` goes from 0 to 1."""
 
     way = NumericProperty(0.0)

@@ -7,6 +7,7 @@ import pytest
 from app.services.settings import Settings
 from app.services.storage import Storage
 from app.widgets.controls import Lever, Segment
+from app.widgets.slide import Slide
 from engine import sheet
 from tests.app.test_history import keep, open_history, played, signed, word
 from tests.games.go_nuts.fingers.helpers import begin, pills
@@ -45,6 +46,15 @@ def control(app, choice: str):
     raise LookupError(choice)
 
 
+def reach(hand, control) -> None:
+    """Push the page until a control is seen."""
+    slide = control.parent
+    while not isinstance(slide, Slide):
+        slide = slide.parent
+    slide.bring_up(control)
+    hand.wait(0.5)
+
+
 def _label(lever: Lever) -> str:
     row = lever.parent
     while not hasattr(row, "label"):
@@ -58,6 +68,7 @@ def test_a_setting_holds_on_a_full_disk_and_is_saved_with_the_next(app, hand, di
     hand.wait(0.5)
     before = getattr(app.settings, choice)
     disk.full = True
+    reach(hand, control(app, choice))
     hand.tap(control(app, choice))
     chosen = getattr(app.settings, choice)
     assert chosen != before

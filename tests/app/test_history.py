@@ -355,7 +355,7 @@ def test_what_was_asked_about_is_deleted_whatever_is_chosen_by_then(full, hand) 
     screen.take(sheet.write(played("nut", ("Yan", "Zoë"))).encode())
     hand.wait(0.2)
     assert screen.chosen.names == ("Yan", "Zoë")
-    hand.tap(word(full._question, "Delete"))
+    hand.tap(word(full.messages.question, "Delete"))
     assert asked.path not in [entry.path for entry in screen.entries]
     assert len(screen.entries) == 3
     assert screen.chosen.names == ("Yan", "Zoë")

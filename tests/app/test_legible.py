@@ -18,6 +18,7 @@ from app.driver.devices import DEVICES
 from app.services.hand import DIGIT_HEIGHT, X_HEIGHT, hand_of
 from app.widgets.measure import FINE, FINE_BELOW, squeeze
 from app.widgets.words import Words
+from engine.games import GAMES
 from tools.measure_contrast import contrast, stands_out
 
 ROOT = Path(__file__).parents[2]
@@ -158,6 +159,8 @@ def test_colours_stand_out_from_what_they_are_on(least: float, colour: str, grou
     assert contrast(getattr(theme, colour), getattr(theme, ground)) >= least
 
 
+EXAMPLE = "go_nuts"
+"""The game whose pictures every run looks at."""
 DARK, LIGHT, PALE = (20, 20, 20), (250, 240, 220), (210, 200, 180)
 
 
@@ -171,10 +174,10 @@ def test_the_pixels_tell_how_far_a_word_stands_out() -> None:
     assert stands_out([LIGHT] * 80 + [PALE] * 20, word, 1) is None, "that is something else, which covers it"
 
 
-@pytest.mark.parametrize("game", ["go_nuts", "nut", "nutty_business", ""])
+@pytest.mark.parametrize("game", [*GAMES, ""])
 def test_words_and_signs_stand_out_from_what_they_are_on(game: str, request) -> None:
     """In the pixels of the tour: words 4.5 times, signs and what can not be pressed 3 times."""
-    if game != "go_nuts" and not request.config.getoption("--every-device"):
+    if game != EXAMPLE and not request.config.getoption("--every-device"):
         pytest.skip("a soak looks at all pictures")
     lines = run_tool("measure_contrast", *(["--only", game] if game else [])).splitlines()
     assert not [

@@ -55,7 +55,7 @@ def test_nothing_in_the_race_leaves_its_room(app, hand, guests: int, size: tuple
         assert call.ids.comers.width <= call.width
     for zone in table.frenzy.zones:
         field = zone.ids.field
-        titles = [widget for widget in zone.children if getattr(widget, "text", "") == zone.name]
+        titles = [widget for widget in zone.walk(restrict=True) if getattr(widget, "text", "") == zone.name]
         assert all(title.right <= field.x for title in titles)
         assert all(field.x <= die.x and die.right <= field.right for die in zone.dice)
 
@@ -71,8 +71,8 @@ def test_what_a_dog_says_stays_in_its_bubble(app, hand, window, size: tuple[int,
             break
         hand.wait(0.1)
     zone = next(zone for zone in table.frenzy.zones if zone.barks)
-    (words,) = (title for title in zone.children if getattr(title, "text", "") == zone.line)
-    (bubble,) = (widget for widget in zone.children if type(widget).__name__ == "GoNutsBark")
+    (words,) = (title for title in zone.walk(restrict=True) if getattr(title, "text", "") == zone.line)
+    (bubble,) = (widget for widget in zone.walk(restrict=True) if type(widget).__name__ == "GoNutsBark")
     rim = 8 * app.u
     assert words.texture_size[0] <= words.width + 1
     assert bubble.x + rim <= words.x

@@ -16,9 +16,10 @@ YOUNG, MIDDLE, NEVER = 700, 10, 1_000_000
 LOOK_SECONDS = 0.5
 CALM_SECONDS = 0.2
 """When nothing has been drawn for so long, nothing moves."""
-FULL = 10
-"""A full collection is worth it after so many medium rounds, of some seven thousand new things each."""
-OVERFULL = 40
+FULL = 4
+"""A full collection is worth it after so many medium rounds, of some seven thousand new things each: it takes as
+long as there is garbage, so few at a time are hardly noticed."""
+OVERFULL = 12
 """And then it waits for calm no longer."""
 
 

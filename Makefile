@@ -49,6 +49,7 @@ soak: .venv/installed-test
 	$(PYTHON) -m tests.app.test_kill --times 200
 	$(PYTHON) -m pytest tests/app/test_scratches.py tests/app/test_power.py tests/app/test_faults.py \
 		--scratches 2500 --losses 1000 --faults 100000 --timeout 0 -s
+	$(PYTHON) -m pytest -m soak --soak
 	$(PYTHON) -m pytest tests/app/test_monkey.py --touches 300000 --timeout 0
 	$(PYTHON) -m pytest tests/app/test_pairs.py --pairs 100000 --timeout 0 -s
 	$(PYTHON) -m pytest tests/app/test_eye.py --looks 1000 --timeout 0

@@ -27,13 +27,14 @@ collect_ignore = [
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let a soak ask for more touches and moments, and whoever works on a game for its tests only."""
     parser.addoption("--game", choices=[*GAMES], help="only what is about this game")
+    parser.addoption("--soak", action="store_true", help="also what is marked so")
     parser.addoption("--every-device", action="store_true", help="measure words and targets on all devices")
     parser.addoption("--touches", type=int, default=2000, help="how many random touches the monkey makes")
-    parser.addoption("--pairs", type=int, default=40, help="how many pairs of things are held and pressed")
+    parser.addoption("--pairs", type=int, default=25, help="how many pairs of things are held and pressed")
     parser.addoption("--looks", type=int, default=6, help="how often the eye looks at each game and pace")
     parser.addoption("--scratches", type=int, default=60, help="how often files are damaged, in each way")
     parser.addoption("--losses", type=int, default=15, help="how often each evening loses its power")
-    parser.addoption("--faults", type=int, default=30, help="how many faults of the disk the app meets")
+    parser.addoption("--faults", type=int, default=15, help="how many faults of the disk the app meets")
     parser.addoption("--seed", help="what the eye sees: the seed that a red run has told")
     parser.addoption("--moments", type=int, default=1, help="how many moments of a golden sheet are shown")
     parser.addoption("--pictures", type=int, default=3, help="how many pictures of a game are compared")
@@ -53,9 +54,12 @@ def is_about(game: str, item: pytest.Item) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is not about the game that was asked for."""
-    game = config.getoption("--game")
-    if game:
-        left_out = [item for item in items if not is_about(game, item)]
-        config.hook.pytest_deselected(items=left_out)
-        items[:] = [item for item in items if is_about(game, item)]
+    """Leave out what is not about the game that was asked for, and what only a soak plays."""
+    game, soaks = config.getoption("--game"), config.getoption("--soak")
+    wanted = [
+        item
+        for item in items
+        if (soaks or not item.get_closest_marker("soak")) and (not game or is_about(game, item))
+    ]
+    config.hook.pytest_deselected(items=[item for item in items if item not in set(wanted)])
+    items[:] = wanted

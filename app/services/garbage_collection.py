@@ -17,8 +17,8 @@ LOOK_SECONDS = 0.5
 CALM_SECONDS = 0.2
 """When nothing has been drawn for so long, nothing moves."""
 FULL = 4
-"""A full collection is worth it after so many medium rounds, of some seven thousand new things each: it takes as
-long as there is garbage, so few at a time are hardly noticed."""
+"""A full collection is worth it after so many medium rounds, of some seven thousand new things each. The more
+garbage there is, the longer it takes: little at a time is hardly noticed."""
 OVERFULL = 12
 """And then it waits for calm no longer."""
 

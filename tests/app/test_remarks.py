@@ -116,7 +116,7 @@ def course(app: CachetteApp, hand: Hand, game: str, seconds: float) -> tuple[lis
     return played, spoken
 
 
-@pytest.mark.parametrize("pace", ["normal", "off"])
+@pytest.mark.parametrize("pace", ["normal", pytest.param("off", marks=pytest.mark.soak)])
 @pytest.mark.parametrize("game", ["nutty_business", "go_nuts"])
 def test_what_bots_say_delays_nothing(app: CachetteApp, hand: Hand, game: str, pace: str) -> None:
     app.settings.pace = pace

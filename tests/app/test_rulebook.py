@@ -210,8 +210,8 @@ def test_the_set_up_opens_the_rules_of_its_game_and_back_leads_there(app, hand) 
 # Reading.
 
 
-@pytest.mark.parametrize("size", ["normal", "huge"])
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("size", [pytest.param("normal", marks=pytest.mark.soak), "huge"])
+@pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.soak), "fr"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_page_is_drawn_whole(app, hand, game: str, language: str, size: str) -> None:
     """Each block is there, below the one before, with room for its words and its picture."""

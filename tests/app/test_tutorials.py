@@ -28,7 +28,8 @@ from tests.games.nacho_incident.fingers.helpers import pill
 from tests.games.nut.fingers import helpers as nut
 from tests.games.nutty_business.fingers import helpers as nutty_business
 
-LANGUAGES = ("en", "fr")
+LANGUAGES = (pytest.param("en", marks=pytest.mark.soak), "fr")
+"""French needs more room."""
 WIDE = (512, 300)
 """A window as wide as one of 1024 x 600."""
 MOVES = 1

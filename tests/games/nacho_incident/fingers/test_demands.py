@@ -70,6 +70,7 @@ def test_provinces_are_right_at_any_moment_of_a_replay(app, hand) -> None:
         check_provinces(replay.table)
 
 
+@pytest.mark.soak
 @pytest.mark.usefixtures("long_frames")
 def test_provinces_are_right_while_a_replay_plays_and_on_a_table_laid_anew(app, hand) -> None:
     match = read("nacho_incident/4p_2.sheet")

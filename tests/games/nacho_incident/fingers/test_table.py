@@ -8,9 +8,12 @@ from app.widgets.advice import box_of, overlap
 from tests.games.nacho_incident.fingers.helpers import asked, play_out, play_until, seat_people, sit_down
 
 
-def test_a_match_of_twelve_turns_by_fingers_only(app, hand) -> None:
+@pytest.mark.parametrize("begins", [pytest.param(0, marks=pytest.mark.soak), 8])
+def test_a_match_of_twelve_turns_by_fingers_only(app, hand, begins: int) -> None:
+    """Its last round; a soak plays it whole."""
     hand.frame = 0.1
-    table = sit_down(app, hand, seat_people())
+    match = play_until(seat_people(), lambda position: position.turn == begins) if begins else seat_people()
+    table = sit_down(app, hand, match)
     play_out(app, hand, table, Random(5))
     assert table.match.position.turn == 12
     assert app.manager.current == "result"

@@ -45,7 +45,13 @@ pytestmark = pytest.mark.usefixtures("long_frames")
 
 @pytest.mark.usefixtures("long_frames")
 @pytest.mark.parametrize(
-    ("persons", "seed", "by_taps"), [(2, 163, True), (3, 392, False), (4, 329, True), (5, 387, False)]
+    ("persons", "seed", "by_taps"),
+    [
+        (2, 163, True),
+        (3, 392, False),
+        pytest.param(4, 329, True, marks=pytest.mark.soak),
+        pytest.param(5, 387, False, marks=pytest.mark.soak),
+    ],
 )
 def test_a_match_of_persons_by_fingers_only(app, hand, persons: int, seed: int, by_taps: bool) -> None:
     """Short matches in which everything is asked: cards, raids, orders, and with five persons a payment."""

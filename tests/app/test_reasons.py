@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -18,6 +19,7 @@ from engine import sheet
 from engine.game import CHANCE, Move, Position
 from engine.games import GAMES
 from engine.match import Match, Seat
+from engine.nacho_incident.moves import Discard, Hire, Sell, Send
 from engine.nutty_business.moves import STARTS
 from tests.games import game_of
 from tests.random_play import NAMES, match_of, random_line, setups
@@ -167,3 +169,16 @@ def test_every_card_that_opens_has_a_reason_but_a_holiday() -> None:
     view, reasons = match.view(0), reasons_of("nutty_business", ["Ada", "Béa"], speaker("en"))
     without = [str(move) for move in view.legal_moves(0) if not reasons.because(view, 0, [move])]
     assert without == ["start holiday"]
+
+
+def test_what_an_expert_of_nacho_may_find_is_seldom_left_to_the_odds() -> None:
+    reasons, hints = reasons_of("nacho_incident", NAMES, speaker("en")), GAMES["nacho_incident"].hints
+    moves, without = Counter(), Counter()
+    for position, seat, _ in choices("nacho_incident", Random(7), 300):
+        view = position.view(seat)
+        for move in hints.candidates(view, seat):
+            moves[type(move)] += 1
+            without[type(move)] += not reasons.because(view, seat, [move])
+    for kind in (Hire, Send, Sell, Discard):
+        assert moves[kind] > 20
+        assert without[kind] <= 0.1 * moves[kind], kind

@@ -1,4 +1,4 @@
-"""What a view of The Nacho Incident promises: what food can earn, which cantina is best, what can be drawn."""
+"""What a view of The Nacho Incident promises: what food can earn, which cantina is best, what is drawn."""
 
 from __future__ import annotations
 

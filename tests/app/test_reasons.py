@@ -128,6 +128,7 @@ first: 1
 1 start c3
 2 start c2
 """
+THIEF_WAITS = "from the next turn on it takes a nut for each Contraband that lies open"
 ODDS = "the expert wins 41 times in 100, otherwise 35"
 
 
@@ -135,8 +136,8 @@ ODDS = "the expert wins 41 times in 100, otherwise 35"
     ("move", "reason"),
     [
         ("play c2 left", ODDS),
-        ("play thief left", ODDS),
-        ("play raid left", ODDS),
+        ("play thief left", f"{THIEF_WAITS}, for 3 nuts less this turn"),
+        ("play raid left", "from the next turn on it raids whoever has two piles, for 3 nuts less this turn"),
         ("play c5 left", "2 nuts more come in this turn than with the card below"),
         ("play holiday left", "1 card comes back, the Contraband 3, for 3 nuts less this turn"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from random import Random
 
@@ -18,6 +19,7 @@ from engine import sheet
 from engine.game import CHANCE, Move, Position
 from engine.games import GAMES
 from engine.match import Match, Seat
+from engine.nacho_incident.moves import Discard, Hire, Sell, Send
 from engine.nutty_business.moves import STARTS
 from tests.games import game_of
 from tests.random_play import NAMES, match_of, random_line, setups
@@ -126,6 +128,7 @@ first: 1
 1 start c3
 2 start c2
 """
+THIEF_WAITS = "from the next turn on it takes a nut for each Contraband that lies open"
 ODDS = "the expert wins 41 times in 100, otherwise 35"
 
 
@@ -133,8 +136,8 @@ ODDS = "the expert wins 41 times in 100, otherwise 35"
     ("move", "reason"),
     [
         ("play c2 left", ODDS),
-        ("play thief left", ODDS),
-        ("play raid left", ODDS),
+        ("play thief left", f"{THIEF_WAITS}, for 3 nuts less this turn"),
+        ("play raid left", "from the next turn on it raids whoever has two piles, for 3 nuts less this turn"),
         ("play c5 left", "2 nuts more come in this turn than with the card below"),
         ("play holiday left", "1 card comes back, the Contraband 3, for 3 nuts less this turn"),
     ],
@@ -167,3 +170,16 @@ def test_every_card_that_opens_has_a_reason_but_a_holiday() -> None:
     view, reasons = match.view(0), reasons_of("nutty_business", ["Ada", "Béa"], speaker("en"))
     without = [str(move) for move in view.legal_moves(0) if not reasons.because(view, 0, [move])]
     assert without == ["start holiday"]
+
+
+def test_what_an_expert_of_nacho_may_find_is_seldom_left_to_the_odds() -> None:
+    reasons, hints = reasons_of("nacho_incident", NAMES, speaker("en")), GAMES["nacho_incident"].hints
+    moves, without = Counter(), Counter()
+    for position, seat, _ in choices("nacho_incident", Random(7), 300):
+        view = position.view(seat)
+        for move in hints.candidates(view, seat):
+            moves[type(move)] += 1
+            without[type(move)] += not reasons.because(view, seat, [move])
+    for kind in (Hire, Send, Sell, Discard):
+        assert moves[kind] > 20
+        assert without[kind] <= 0.12 * moves[kind], kind

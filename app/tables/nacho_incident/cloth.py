@@ -30,8 +30,8 @@ from engine.nacho_incident.position import Season
 
 HIGHEST_PROVINCE, CANTINA, LEAST_CANTINA = 340, 112, 76
 """How high provinces are at most, and cantinas at most and at least, in units."""
-TUTOR = 88
-"""How high a tutor is."""
+TUTOR, BELOW_TUTOR = 88, 16
+"""How high a tutor is, and what is left below him for a ring, in units."""
 DEMAND = 108 / 280
 """How high what is seen of a demand card is, in parts of its width."""
 ANSWERS, LINES = 84, 4
@@ -48,7 +48,7 @@ class NachoCloth(FloatLayout):
     table = ObjectProperty()
     """Whose words and whose taking back the near player's side shows."""
     taught = BooleanProperty(False)
-    """Whether a tutor wants a place above the provinces."""
+    """Whether a tutor wants a place above the rivals."""
     handed = BooleanProperty(False)
     """Whether hands are asked, which want room."""
     hand_box = ListProperty([0, 0, 100, 100])
@@ -228,8 +228,8 @@ class NachoCloth(FloatLayout):
         bar_high = bar_height(context) * u
         self.bar.size = self.width - 44 * u, bar_high
         self.bar.pos = self.x + 22 * u, self.top - bar_middle(context) * u - bar_high / 2
-        high = self.top - below_bar(context) * u
-        top = self._lay_bosses(u, gap, high) - (TUTOR + 10) * u * self.taught
+        high = self.top - (below_bar(context) + (TUTOR + BELOW_TUTOR) * self.taught) * u
+        top = self._lay_bosses(u, gap, high)
         low = min(column, WIDEST_DEMAND * u) * DEMAND + (2 * LINE * letters(context) + ABOVE) * u
         rest = top - self.y - (self._own_room(u) + 2 * 8 + LOW) * u
         cantina_high = max(LEAST_CANTINA * u, min(CANTINA * u, rest - low))
@@ -256,9 +256,10 @@ class NachoCloth(FloatLayout):
         return max(ANSWERS, finger(self.context) + 18, 2.5 * size + 34) + LINES * size
 
     def tutor_place(self) -> Box:
-        """Tell where a tutor stands: above the provinces, and below a ring round a boss."""
+        """Tell where a tutor stands: below the bar, whether little or much is seen of rivals."""
         u, first, last = self.context.u, self.provinces[0], self.provinces[-1]
-        return Box(first.x, first.top + 4 * u, last.right - first.x, TUTOR * u)
+        top = self.top - below_bar(self.context) * u
+        return Box(first.x, top - TUTOR * u, last.right - first.x, TUTOR * u)
 
     def _lay_bosses(self, u: float, gap: float, high: float) -> float:
         """Lay rivals in a row, of whom little is seen while hands are asked; tell where the row ends."""

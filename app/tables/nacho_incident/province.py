@@ -37,6 +37,9 @@ class NachoSpace(Widget):
     food = NumericProperty(0)
     price = NumericProperty(0)
     state = OptionProperty("free", options=("free", "legal", "nearest", "filled"))
+    far = BooleanProperty(False)
+    """Whether its province is out of reach: then all of it is dark but the price."""
+    light = NumericProperty(1.0)
     price_drawn = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -139,6 +142,11 @@ class NachoProvince(Still, FloatLayout):
 
     def _tell(self, *_: object) -> None:
         self.told = self.reason or self.sign
+        self._shade()
+
+    def _shade(self) -> None:
+        for space in self.spaces:
+            space.far = bool(self.reason)
 
     def _name(self, *_: object) -> None:
         self.name = province_name(int(self.number), self.context.say)
@@ -155,6 +163,7 @@ class NachoProvince(Still, FloatLayout):
             ]
             for space in self.spaces:
                 self.ids.demand.add_widget(space)
+            self._shade()
             self._lay_out()
         for space in self.spaces:
             space.state = "free" if free >> int(space.food) & 1 else "filled"

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from app.model.reasons import Reasons, listed
+from app.tables.nacho_incident.prospects import (
+    about,
+    cantina_of,
+    is_best,
+    orders,
+    orders_to_come,
+    others,
+    price,
+    ranks,
+    reachable,
+    unseen_ranks,
+)
 from app.tables.nacho_incident.words import in_province, the_food, the_smuggler, to_province
 from engine.nacho_incident.board import UNSEEN
 from engine.nacho_incident.cards import (
     BONUSES,
-    DEMANDS,
     FEE,
     FLAG,
     HAND,
@@ -18,10 +28,8 @@ from engine.nacho_incident.cards import (
     PENALTY,
     PROVINCES,
     RANK,
-    SMUGGLERS,
 )
 from engine.nacho_incident.moves import (
-    ANYWHERE,
     NOTHING,
     OWN,
     Arrest,
@@ -36,16 +44,8 @@ from engine.nacho_incident.moves import (
 )
 from engine.nacho_incident.position import Season
 
-LOW = 3
-"""A smuggler of at most this rank costs little and is seldom first."""
-
-
-class Order(NamedTuple):
-    """A food that a province wants, and its price."""
-
-    gold: int
-    food: int
-    province: int
+LOW, HIGH = 3, 6
+"""A smuggler of at most this rank costs little and is seldom first, one of at least that rank often is."""
 
 
 class NachoReasons(Reasons[Season, NachoMove]):
@@ -79,10 +79,10 @@ class NachoReasons(Reasons[Season, NachoMove]):
         return super().action(view, seat, moves)
 
     def told(self, view: Season, seat: int, move: NachoMove) -> str:
-        """Name all smugglers that were put away."""
+        """Name all smugglers that were discarded."""
         if isinstance(move, Discard) and len(move.smugglers) > 1:
             smugglers = [the_smuggler(smuggler, self.say) for smuggler in move.smugglers]
-            return self.say("Put {smugglers} away", smugglers=listed(smugglers, self.say))
+            return self.say("Discard {smugglers}", smugglers=listed(smugglers, self.say))
         return super().told(view, seat, move)
 
     def _sent(self, move: Send) -> str:
@@ -121,9 +121,12 @@ class NachoReasons(Reasons[Season, NachoMove]):
             case Send():
                 return next(self._reasons_to_send(view, seat, move), "")
             case Discard() if UNSEEN not in view.hands[seat]:
-                return self._exchanged(view, seat, move.smugglers)
+                why = self._reasons_to_exchange if move.smugglers else self._reasons_to_keep_all
+                return next(why(view, seat, move.smugglers), "")
+            case Sell(foods=()):
+                return self._unsold(view, seat)
             case Sell():
-                return self._sold(view, seat, move.foods)
+                return next(self._reasons_to_sell(view, seat, move.foods), "")
             case Gem():
                 return self._kept_gem(move) if move.seat == seat else ""
             case Arrest():
@@ -151,6 +154,11 @@ class NachoReasons(Reasons[Season, NachoMove]):
                 yield say("the cantina {there} would then be the best ({gold})", there=there, gold=gold)
         if RANK[card] <= LOW:
             yield say("a fee of {fee} is little, and whoever plays first gets the Mountie", fee=fee)
+        safe = [province for province in NEIGHBOURS[FLAG[card]] if not view.mounties[seat][province]]
+        if safe:
+            strongest = max(safe, key=lambda province: view.rank_total(seat, province))
+            there, n = in_province(strongest, say), view.rank_total(seat, strongest) + RANK[card]
+            yield say("the cantina {there} can grow to {n}", there=there, n=n)
 
     def _reasons_to_send(self, view: Season, seat: int, move: Send) -> Iterator[str]:
         say, card, province = self.say, view.hired[seat], move.province
@@ -230,107 +238,71 @@ class NachoReasons(Reasons[Season, NachoMove]):
             return self.say("the best cantina {there} stays the best", there=in_province(kept[0], self.say))
         return self._spared(view, seat, move.province, move.mountie)
 
-    def _exchanged(self, view: Season, seat: int, cards: Sequence[int]) -> str:
-        """Compare ranks with those that may be drawn, and food with what the hand can deliver."""
+    def _reasons_to_keep_all(self, view: Season, seat: int, _: Sequence[int]) -> Iterator[str]:
+        """Say what a hand is good for."""
         say, hand = self.say, view.hands[seat]
-        useful = [card for card in hand if any(reachable(view, seat, card))]
-        unseen = about(unseen_ranks(view, seat))
-        if not cards:
-            if len(useful) > HAND // 2:
-                return say("{n} of them can deliver what lies in the warehouse", n=len(useful))
-            mine = about(ranks(hand))
-            if mine > unseen:
-                return say("they are {mine} on average, new ones {unseen}", mine=mine, unseen=unseen)
-            return ""
-        low = max(ranks(cards))
-        if low < unseen and len(view.deck) >= len(cards) == 1:
-            return say("new ones are {unseen} on average", unseen=unseen)
-        if low < unseen and len(view.deck) >= len(cards):
-            return say("new ones are {unseen} on average, these at most {low}", unseen=unseen, low=low)
-        if view.warehouses[seat] and not set(cards) & set(useful):
-            return say("nobody wants what they could deliver")
-        return ""
+        useful = sum(any(reachable(view, seat, card)) for card in hand)
+        delivers = say("{n} of them can deliver what lies in the warehouse", n=useful)
+        if useful > HAND // 2:
+            yield delivers
+        mine, unseen = about(ranks(hand)), about(unseen_ranks(view, seat))
+        if mine > unseen:
+            yield say("they are {mine} on average, new ones {unseen}", mine=mine, unseen=unseen)
+        if useful > 1:
+            yield delivers
+        high = sum(rank >= HIGH for rank in ranks(hand))
+        if high > 1:
+            yield say("{n} of them have a rank of {rank} or more", n=high, rank=HIGH)
 
-    def _sold(self, view: Season, seat: int, foods: Sequence[int]) -> str:
-        say = self.say
-        if not foods:
-            best = max(orders(view, view.warehouses[seat]), default=None)
-            if best is None:
-                return ""
+    def _reasons_to_exchange(self, view: Season, seat: int, cards: Sequence[int]) -> Iterator[str]:
+        """Compare ranks with those that may be drawn and those that stay, and food with what is wanted."""
+        say, unseen, mine = self.say, about(unseen_ranks(view, seat)), about(ranks(cards))
+        low = max(ranks(cards))
+        if len(view.deck) >= len(cards):
+            if low < unseen and len(cards) == 1:
+                yield say("new ones are {unseen} on average", unseen=unseen)
+            if low < unseen:
+                yield say("new ones are {unseen} on average, these at most {low}", unseen=unseen, low=low)
+            if mine < unseen:
+                yield say("new ones are {unseen} on average, these {mine}", unseen=unseen, mine=mine)
+        if view.warehouses[seat] and not any(any(reachable(view, seat, card)) for card in cards):
+            yield say("nobody wants what they could deliver")
+        kept = list(view.hands[seat])
+        for card in cards:
+            kept.remove(card)
+        if kept and min(ranks(kept)) >= low:
+            yield say("those who stay have a rank of {n} or more", n=min(ranks(kept)))
+
+    def _unsold(self, view: Season, seat: int) -> str:
+        """Say what food is kept for: what is wanted, or what a card may want that is still to come."""
+        say, foods = self.say, view.warehouses[seat]
+        if best := max(orders(view, foods), default=None):
             there, food = in_province(best.province, say), the_food(best.food, say)
             return say("{there} {food} can earn {gold} gold", there=there, food=food, gold=best.gold)
-        worth = [max((order.gold for order in orders(view, [food])), default=0) for food in foods]
-        if not any(worth):
-            return say("no province wants that now")
-        more = about([max((order.gold for order in orders(view, [food])), default=0) for food in view.bag])
-        if more > max(worth):
-            return say("it earns {gold} gold at most, new food {more} on average", gold=max(worth), more=more)
-        return ""
+        later = max(orders_to_come(view, foods), default=None)
+        if later is None:
+            return ""
+        there, food = in_province(later.province, say), the_food(later.food, say)
+        return say(
+            "{there} a card still in the pile pays {gold} gold for {food}",
+            there=there, food=food, gold=later.gold,
+        )  # fmt: skip
 
-
-# What is known.
-
-
-def orders(view: Season, foods: Sequence[int]) -> Iterator[Order]:
-    """List who wants one of these foods, at which price."""
-    for province in PROVINCES:
-        for food in set(foods):
-            if view.wanted[province] >> food & 1:
-                yield Order(price(view, province, food), food, province)
-
-
-def reachable(view: Season, seat: int, card: int) -> Iterator[Order]:
-    """List what a smuggler can do with the food in the warehouse."""
-    return (
-        order for order in orders(view, view.warehouses[seat]) if order.province in NEIGHBOURS[FLAG[card]]
-    )
-
-
-def price(view: Season, province: int, food: int) -> int:
-    """Say what a province pays for a food; nothing brings nothing."""
-    return DEMANDS[province][view.piles[province][0]].get(food, 0)
-
-
-def others(view: Season, seat: int) -> list[int]:
-    """List the rivals."""
-    return [other for other in range(len(view.gold)) if other != seat]
-
-
-def is_best(view: Season, seat: int, province: int, without: int = 0) -> bool:
-    """Tell whether somebody's cantina would get the bonus now, without so much of its strength."""
-    mine = view.rank_total(seat, province) - without
-    return all(view.rank_total(other, province) < mine for other in others(view, seat))
-
-
-def cantina_of(view: Season, seat: int, move: WanderTakes) -> int:
-    """Find where the smuggler is whom a Mountie takes."""
-    if move.cantina != ANYWHERE:
-        return move.cantina
-    return next(place for place in PROVINCES if move.smuggler in view.smugglers[seat][place])
-
-
-def ranks(cards: Sequence[int]) -> list[int]:
-    """List the ranks of cards."""
-    return [RANK[card] for card in cards]
-
-
-def unseen_ranks(view: Season, seat: int) -> list[int]:
-    """List the ranks of all smugglers whom a seat has not seen."""
-    left = list(SMUGGLERS)
-    places = [
-        view.discards,
-        *view.hands,
-        *view.own_discards,
-        *(cards for row in view.smugglers for cards in row),
-    ]
-    for card in (card for cards in places for card in cards if card != UNSEEN):
-        left.remove(card)
-    return ranks(left)
-
-
-def about(numbers: Sequence[int]) -> int:
-    """Return the mean as people say it, 0 of nothing."""
-    return round(sum(numbers) / len(numbers)) if numbers else 0
+    def _reasons_to_sell(self, view: Season, seat: int, foods: Sequence[int]) -> Iterator[str]:
+        """Compare what food can earn with what may be drawn instead."""
+        say = self.say
+        gold = max((order.gold for order in orders(view, foods)), default=0)
+        if not gold:
+            yield say("no province wants that now")
+        new = [max((order.gold for order in orders(view, [food])), default=0) for food in view.bag]
+        if about(new) > gold:
+            yield say("it earns {gold} gold at most, new food {more} on average", gold=gold, more=about(new))
+        if max(new, default=0) > gold:
+            yield say("it earns {gold} gold at most, new food up to {more}", gold=gold, more=max(new))
+        rivals = [other for other in others(view, seat) if set(foods) & set(view.warehouses[other])]
+        if rivals:
+            name = self.names[rivals[0]]
+            yield say("it earns {gold} gold at most, and {name} has such food too", gold=gold, name=name)
 
 
 REASONS = NachoReasons

@@ -230,7 +230,7 @@ class NachoIncidentTable(Table[Season, NachoMove]):
         return self.cloth.side(seat)
 
     def tutor_places(self) -> list[Box]:
-        """Between the bosses and the provinces, which leave him room."""
+        """Between the bar and the bosses, who leave him room."""
         return [self.cloth.tutor_place()]
 
 

@@ -87,7 +87,7 @@ class NuttyReasons(Reasons[Gangs, NuttyMove]):
         }.get(card, "")
 
     def _reasons_to_play(self, view: Gangs, seat: int, move: Play) -> Iterator[str]:
-        """List what speaks for a card, what weighs most first; nothing where more is given up."""
+        """List what speaks for a card, what weighs most first, and what is given up for it."""
         after = view.apply(seat, move)
         say, card = self.say, move.card
         if not plays_again(after, seat, seat) and self._comes_in(view, seat, move) < max(
@@ -104,22 +104,35 @@ class NuttyReasons(Reasons[Gangs, NuttyMove]):
                 yield say("the others have one more turn each, and {n} nuts lead", n=end.nuts[seat])
         if given_up:
             yield from self._instead(after, seat, move, given_up)
+            less = given_up - self._brings(after, seat, move.place)
+            for why in self._of_use(view, after, seat, card):
+                yield self._for_less(why, less) if less > 0 else why
             return
         if INCOME[card]:
             yield self._contraband(after, seat, move)
-        elif card == THIEF:
+        yield from self._of_use(view, after, seat, card)
+        other = after.top(seat, RIGHT if move.place == LEFT else LEFT)
+        if other <= C5:
+            yield say("{card} stays on top, and brings {n} nuts", card=self._card(other), n=INCOME[other])
+
+    def _of_use(self, view: Gangs, after: Gangs, seat: int, card: int) -> Iterator[str]:
+        """Say what a card does that brings no nuts of its own, now or from the next turn on."""
+        if card == THIEF:
             yield from self._thief(after, seat)
         elif card == BANK:
             yield from self._banker(view, after, seat)
         elif card == RAID:
             yield from self._raid(after, seat)
         elif card == CUSTOMS and plays_again(after, seat, (seat + 1) % len(after.nuts)):
-            yield say("rivals without a Banker pay for each Contraband they play")
-        other = after.top(seat, RIGHT if move.place == LEFT else LEFT)
+            yield self.say("rivals without a Banker pay for each Contraband they play")
         if card in (THIEF, RAID, BANK) and plays_again(after, seat, seat):
             yield self._waits(card)
-        if other <= C5:
-            yield say("{card} stays on top, and brings {n} nuts", card=self._card(other), n=INCOME[other])
+
+    def _for_less(self, why: str, nuts: int) -> str:
+        """Add what a reason costs."""
+        return self.say(
+            "{back}, for {n} nut less this turn", "{back}, for {n} nuts less this turn", n=nuts, back=why
+        )
 
     def _waits(self, card: int) -> str:
         """Say what a card will do that has nothing to do yet."""
@@ -137,11 +150,7 @@ class NuttyReasons(Reasons[Gangs, NuttyMove]):
             "{n} card comes back, {card}", "{n} cards come back, {card} among them",
             n=len(pile), card=self._card(best),
         )  # fmt: skip
-        if not given_up:
-            return back
-        return self.say(
-            "{back}, for {n} nut less this turn", "{back}, for {n} nuts less this turn", n=given_up, back=back
-        )
+        return self._for_less(back, given_up) if given_up else back
 
     def _instead(self, after: Gangs, seat: int, move: Play, given_up: int) -> Iterator[str]:
         """Compare with what the covered card would bring, if this one brings more."""

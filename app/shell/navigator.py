@@ -11,6 +11,7 @@ from kivy.clock import Clock
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 
 from app.widgets.entrance import way
+from app.widgets.still import let_go
 from app.widgets.touches import end_touches
 
 if TYPE_CHECKING:
@@ -191,6 +192,7 @@ class Navigator:
                 self._ahead[name] = screen = self._build(name)
                 yield name
                 yield from screen.build_ahead()
+                let_go(screen)  # nobody sees it yet: its textures are of use to others
 
     def tidy(self) -> bool:
         """Let all screens but this one give their memory back; tell whether there are others."""

@@ -8,7 +8,7 @@ from itertools import islice
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.graphics import Fbo, PopMatrix, PushMatrix, Scale
+from kivy.graphics import Fbo, PopMatrix, PushMatrix, RenderContext, Scale
 from kivy.properties import StringProperty
 from kivy.uix.screenmanager import NoTransition, ShaderTransition, TransitionBase
 from kivy.uix.widget import Widget
@@ -45,6 +45,7 @@ class Entrance(ShaderTransition):
     fs = StringProperty(SCREEN_SHADER)
     fbo_in: Fbo | None
     fbo_out: Fbo | None
+    render_ctx: RenderContext | None
     _comes = False
     """Whether the next screen is drawn."""
 
@@ -79,7 +80,7 @@ class Entrance(ShaderTransition):
             if picture:
                 picture.clear()  # a canvas holds on to what it was drawn into last
         super().remove_screen(screen)
-        self.fbo_in = self.fbo_out = None
+        self.fbo_in = self.fbo_out = self.render_ctx = None  # which has both in its grip, even empty
 
 
 def way(still: bool) -> TransitionBase:

@@ -37,7 +37,7 @@ from kivy.logger import Logger
 from app.box import boxes
 from app.roots import game_atlases
 from app.theme import REFERENCE
-from app.widgets.canvases import mix_colours
+from app.widgets.canvases import draw_anew, mix_colours
 
 AS_IT_LIES = (0, 0, 1, 0, 1, 1, 0, 1)
 FIRST = ("home", "pills")
@@ -93,6 +93,7 @@ def smooth(atlas: str) -> None:
         if texture not in _small and not texture.mipmap:
             _small[texture] = _make_mipmaps
             _make_mipmaps(texture)
+            draw_anew()
 
 
 def _make_mipmaps(texture: Texture) -> None:

@@ -28,6 +28,8 @@ from app import application
 from app.driver.fingers import Hand
 from app.screens.home import GameTile
 from app.session import session
+from app.shell.navigator import MENUS
+from app.shell.sittings import Sittings
 from app.widgets.controls import RoundButton
 from tests.games import part_of
 
@@ -72,14 +74,14 @@ class Fingers:
             widget
             for widget in screen.walk()
             if isinstance(widget, ButtonBehavior)
-            and (screen.name in application.MENUS or not isinstance(widget, RoundButton))  # they lead back
+            and (screen.name in MENUS or not isinstance(widget, RoundButton))  # they lead back
             and not widget.disabled
         ]
         onward = [widget for widget in pressable if getattr(widget, "sign", "") == TO_THE_TABLE]
         if screen.name == "home":
             tiles = [widget for widget in pressable if isinstance(widget, GameTile)]
-            return self.rng.choice(onward if screen.left_game else tiles)
-        if screen.name in application.MENUS and self.rng.random() < 0.5:  # much to press, but no match
+            return screen.ids.first if screen.left_game else self.rng.choice(tiles)
+        if screen.name in MENUS and self.rng.random() < 0.5:  # much to press, but no match
             return next(widget for widget in pressable if getattr(widget, "sign", "") == "back")
         if onward and self.rng.random() < 0.4:
             return self.rng.choice(onward)
@@ -111,7 +113,7 @@ def main() -> None:
     faulthandler.dump_traceback_later(HANGS_AFTER, exit=True)
     session.Session = TellingSession  # the app brings it in when somebody sits down
     application.Storage = TellingStorage
-    application.CachetteApp.teach = lambda *_: None  # of a lesson no match is kept
+    Sittings.teach = lambda *_: None  # of a lesson no match is kept
     rng = Random(sys.argv[2])
     app = application.CachetteApp(Path(sys.argv[1]), rng)
     app.settings.pace = rng.choice(("off", "off", "fast"))

@@ -378,6 +378,9 @@ def look_at_home(app: CachetteApp, hand: Hand) -> list[str]:
     """Press everything at home, one after the other, and come back; tell what looks otherwise then."""
 
     def home() -> Widget:
+        while getattr(top_layer(app.root), "close", None):  # a question is put away, as with the back key
+            Window.dispatch("on_keyboard", BACK, 0, None, [])
+            hand.wait(0.6)
         if app.manager.current == "table":
             app.manager.current_screen.leave()
         screen = app.show("home")

@@ -20,6 +20,8 @@ SECTIONS = 3
 GLIDE_SECONDS = 0.1
 """How long a card takes from one place to the next, and to be turned."""
 TURN_UP_SECONDS = 0.25
+THINNEST = 1.01
+"""A line of width 1 is the driver's, which puts it on either side of where pixels meet."""
 
 
 def section_piece(letter: str, side: int, card: str) -> str:
@@ -113,7 +115,7 @@ class NutCard(Movable):
         for step in range(1, SECTIONS):
             self._add(Rectangle(pos=(0, step * height), size=(width, thin)))
         self._add(Color(*INK))
-        self._add(Line(rectangle=(0, 0, width, height * SECTIONS), width=max(1, height / 40)))
+        self._add(Line(rectangle=(0, 0, width, height * SECTIONS), width=max(THINNEST, height / 40)))
 
     def drawn_sections(self) -> list[str]:
         """Tell which pieces are drawn, from top to bottom."""

@@ -211,11 +211,12 @@ class GoNutsDie(Widget):
         if not self.glowing:
             return
         wide, high = self.size
+        middle = self.x + wide / 2, self.y + high / 2  # `center` may still be where it was
         for instruction in (
             PushMatrix(),
             Translate(0, self.hop),
-            Rotate(angle=self.angle, origin=self.center),
-            Scale(self.zoom, self.zoom, 1, origin=self.center),
+            Rotate(angle=self.angle, origin=middle),
+            Scale(self.zoom, self.zoom, 1, origin=middle),
             Color(*BRASS_LIGHT),
             SmoothRoundedRectangle(
                 pos=(self.x - wide * 0.05, self.y - high * 0.04),

@@ -34,7 +34,7 @@ NAME_SIZE, NAME_ROOM, NARROWEST = 0.128, 0.63, 0.76
 TRIED = 100
 """A size to measure names at, in pixels."""
 VALUE_SIZE = 0.215
-NEXT_LEFT, NEXT_UP = 0.04, 0.037
+NEXT_LEFT, NEXT_UP = 0.04, 0.01
 """How far the second card of a pile looks out, in parts of its width and height."""
 NEARER = 0.09
 """How much larger the nearer edge of a card that turns over looks, and how much smaller the other one."""

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from app.services.context import Context
 from app.tables.nutty_business.card import SHAPE, NuttyCard
 from app.tables.nutty_business.gang import grown
+from app.widgets.advice import Box
 from app.widgets.words import Claim
 from engine.nutty_business.cards import CODES, cards_in
 
@@ -43,6 +44,8 @@ class Hand(Widget):
         """The card that stands out."""
         self.carried: NuttyCard | None = None
         """The card that follows a finger."""
+        self.places: list[Box] = []
+        """Where cards lie in the fan, also while one of them is still on its way there."""
         self.bind(pos=self._fan_now, size=self._fan_now)
         context.bind(u=self._fan_now)
 
@@ -65,7 +68,7 @@ class Hand(Widget):
 
     def clear(self) -> None:
         """Hold nothing."""
-        self.cards = []
+        self.cards, self.places = [], []
         self.lift(None)
         self.clear_widgets()
 
@@ -98,6 +101,7 @@ class Hand(Widget):
         step = degrees(min(STEP * size, (room - wide) / max(1, number - 1)) / RADIUS)
         middle_x = self.center_x + (LEFT_FREE - RIGHT_FREE) / 2 * u
         middle_y = self.y + MIDDLE * self.height + RAISED * u
+        self.places = []
         for place, card in enumerate(self.cards):
             card.size = wide * u, wide * SHAPE * u
             if card is self.carried:
@@ -107,6 +111,8 @@ class Hand(Widget):
             x = middle_x + out * sin(radians(turn))
             y = middle_y - RADIUS * u + out * cos(radians(turn))
             zoom, above = (LIFTED, 1) if card is self.lifted else (1, 0)
+            width, height = card.width * zoom, card.height * zoom
+            self.places.append(Box(x - width / 2, y - height / 2, width, height))
             there = {"center_x": x, "center_y": y, "angle": -turn, "zoom": zoom, "height_above": above}
             Animation.cancel_all(card)
             seconds = SETTLE_SECONDS * self.context.pace

@@ -214,7 +214,7 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
         if isinstance(self.overlay, NuttyOpening):
             return [box_of(card) for card in self.overlay.cards]
         piles = (pile for pile in self.cloth.piles if pile.codes)
-        return [box_of(thing) for thing in (*self.cloth.hand.cards, *piles, self.cloth.ids.reserve)]
+        return [*self.cloth.hand.places, *map(box_of, (*piles, self.cloth.ids.reserve))]
 
     def notice_place(self) -> Box:
         """Where the question stands, no wider: plates are beside it; in the opening, that of the opening."""

@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from kivy.graphics import SmoothRoundedRectangle
+from kivy.graphics import Rotate, SmoothRoundedRectangle
 
 from engine import sheet
 from engine.go_nuts.moves import HIDE, ROLL, Rolled
@@ -64,6 +64,13 @@ def test_the_dice_have_the_room_of_the_tray_until_a_nutcracker_lies_in_it(app, h
         assert all(die.right < table.cloth.field.right for die in table.cloth.dice.field)
         assert all(die.width > 100 * app.u for die in table.cloth.dice.field)
         wide = table.cloth.field.width
+
+
+def test_what_shines_round_a_nut_lies_under_it_also_in_a_row_that_was_laid_anew(app, hand) -> None:
+    table = at_turn(app, hand, "1 roll", "* NNNSS")
+    for die in table.cloth.dice.nuts:
+        (turned,) = (part for part in die._glow.children if isinstance(part, Rotate))
+        assert turned.origin[:2] == pytest.approx(tuple(die.center))
 
 
 def test_dice_that_have_landed_stay_in_their_order(app, hand, monkeypatch) -> None:

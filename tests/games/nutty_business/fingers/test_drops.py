@@ -64,6 +64,15 @@ def bring(hand, thing, place, by_taps: bool) -> None:
 # Where a card may go, and where it may not.
 
 
+def test_a_refusal_has_its_room_while_the_card_is_still_on_its_way_back(app, hand) -> None:
+    table = opened(app, hand, 3, ONE_PILE)
+    carry(hand, in_hand(table, "holiday"), own_pile(table, RIGHT))
+    said = table.screen.notice
+    assert said.opacity
+    assert "Beach Holiday" in said.text
+    assert said.height >= table.cloth.ids.question.height
+
+
 @by_drag_or_taps
 def test_a_card_goes_onto_each_pile_and_onto_the_free_place(app, hand, by_taps) -> None:
     for lines, side, place in (

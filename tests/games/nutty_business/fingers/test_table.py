@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from kivy.graphics import Rectangle
 
 from app.driver.devices import DEVICES
 from app.services.hand import hand_of
@@ -282,3 +283,24 @@ def test_buttons_for_fingers_on_a_phone_cover_nobody(app, hand, window, lines: s
         seen += [box_of(gang.plate) for gang in table.cloth.gangs]
     for button in buttons:
         assert sum(overlap(box_of(button), other) > 0 for other in seen) == 1, button.sign
+
+
+def test_a_pile_of_many_cards_stays_below_what_is_asked(app, hand) -> None:
+    table = opened(app, hand, 3, "1 start c5\n2 start bank\n3 start thief")
+    pile = table.cloth.gangs[0].piles[LEFT]
+    pile.codes = ["c2", "c3", "customs", "bank", "c5"]
+    hand.wait(0.1)
+    backs = [part for part in pile.canvas.before.children if isinstance(part, Rectangle)]
+    assert max(back.pos[1] + back.size[1] for back in backs if back.size == tuple(pile.size)) > pile.top
+    for back in backs:
+        if back.size == tuple(pile.size):
+            assert back.pos[1] + back.size[1] < table.cloth.ids.question.y + 5 * app.u, "that is its shadow"
+
+
+def test_what_a_card_does_is_told_within_the_rim_of_the_table(app, hand) -> None:
+    table = begin(app, hand, 3)
+    open_curtain(hand, table)
+    hand.wait(1)
+    sheet, cards = table.overlay.ids.sheet, table.overlay.cards
+    assert sheet.right <= table.right - 44 * app.u
+    assert sheet.x > max(card.right for card in cards)

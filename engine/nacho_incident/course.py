@@ -68,7 +68,7 @@ class Course(Board):
         elif isinstance(move, Gem):
             self.gem = move.seat
             if self.story is not None:
-                self.tell("gem", seat=seat, to=move.seat)
+                self.tell("gem", seat=move.seat, giver=seat)
             self._ask(stages.DISCARD, clockwise(len(self.gold), self.gem))
         elif isinstance(move, Discard):
             self._discard(seat, move.smugglers)

@@ -99,8 +99,8 @@ class Flights:
     def hand_gem(self, facts: Facts) -> None:
         """Let the Gemstone go to somebody else, if it does."""
         self._context.sounds.play("gem")
-        if facts["seat"] != facts["to"]:
-            giver, taker = self._cloth.side(facts["seat"]), self._cloth.side(facts["to"])
+        if facts["seat"] != facts["giver"]:
+            giver, taker = self._cloth.side(facts["giver"]), self._cloth.side(facts["seat"])
             self._fly("ni_gem", giver.purse, taker.purse, GEM)
 
     def sell(self, facts: Facts) -> None:

@@ -26,8 +26,8 @@ from engine.nacho_incident.position import Season
 FOOD_WIDE = 212
 """How wide the warehouse is."""
 LARGEST_CUBE, TALLEST_CARD = 92, 160
-AHEAD, BESIDE_NAME = 104, 199
-"""How high a smuggler is who has gone ahead to a province, and how far from its left edge he stands."""
+AHEAD, FROM_EDGE = 104, 12
+"""How high a smuggler is at most who has gone ahead to a province, and how far from its left edge he stands."""
 
 NOTICE_MARGIN = 8
 
@@ -199,8 +199,8 @@ class NachoOwnSide(Still, FloatLayout):
             tall = min(self.height - 22 * u, TALLEST_CARD * u)
             left, top = self.food_left + (FOOD_WIDE + 14) * u, self.center_y + tall / 2
             if self.ahead:
-                tall = AHEAD * u
-                left, top = self.ahead.x + BESIDE_NAME * u, self.ahead.top - 8 * u
+                top = self.ahead.ids.name.y - 2 * u  # below the name and the bonus, before the sign
+                left, tall = self.ahead.x + FROM_EDGE * u, min(AHEAD * u, top - self.ahead.low)
             self.smuggler.size = tall / CARD_SHAPE, tall
             self.smuggler.pos = left, top - tall
             self.smuggler.zoom = 1

@@ -150,10 +150,10 @@ def sentence(event: Event, names: Sequence[str], say: Say) -> str:
             return say("Nobody has the best cantina in {province}.", province=where)
         case "penalty":
             return say("{name}'s Mounties cost {gold} gold.", name=name, gold=gold)
-        case "gem" if facts["seat"] == facts["to"]:
+        case "gem" if facts["seat"] == facts["giver"]:
             return say("{name} keeps the Gemstone: nobody has less gold.", name=name)
         case "gem":
-            return say("The Gemstone goes to {name}: nobody has less gold.", name=names[facts["to"]])
+            return say("The Gemstone goes to {name}: nobody has less gold.", name=name)
         case "sold":
             return say(
                 "{name} sells {foods} for {n} gold.",

@@ -55,7 +55,7 @@ class NutRivalPanel(Still, FloatLayout):
     def _fit(self, *_: object) -> None:
         u = self.context.u
         self.tree_view.pos = self.x + 12 * u, self.y + 12 * u
-        self.tree_view.size = self.width - 24 * u, self.height - 70 * u
+        self.tree_view.size = self.width - 24 * u, self.height - 94 * u  # up to the Picker's basket
 
     def on_touch_down(self, touch: Any) -> bool:
         """Show the tree in full."""

@@ -84,8 +84,7 @@ class NutTable(Table[Forest, NutMove]):
     def ask(self) -> None:
         """Ask for a card, or for its place: a card that was taken already is lifted for it."""
         self.show_words()
-        if self.cloth.tree_view.tree.cards:
-            self.placing.take_up()
+        self.placing.take_up()
 
     def wait_for_bot(self, seat: int) -> None:
         """Let a bot act after a moment, unless a person has yet to touch the new cards."""

@@ -260,6 +260,21 @@ def test_every_smuggler_of_the_hand_can_be_hired_and_none_by_a_look_alone(app, h
     assert set(made) == {(seat, move) for move in position.legal_moves(seat)}
 
 
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (640, 400)])
+def test_a_question_stands_still_whoever_is_looked_at(app, hand, made, window, size) -> None:
+    window.size = size
+    table = sit_down(app, hand, play_until(seat_people(2), lambda position: position.stage == stages.HIRE))
+    open_curtain(hand, table)
+    opened = table.overlay
+    asked, about = opened.ids.asked, opened.ids.about
+    stands = tuple(asked.pos)
+    for card in opened.cards:
+        hand.tap(card)
+        assert tuple(asked.pos) == stands
+        assert about.valign == "top", "what is told follows the question, with no gap where it is short"
+    assert asked.y == pytest.approx(about.top)
+
+
 def test_a_double_tap_hires(app, hand, made) -> None:
     table = sit_down(app, hand, play_until(seat_people(2), lambda position: position.stage == stages.HIRE))
     open_curtain(hand, table)

@@ -241,3 +241,20 @@ def test_a_tablet_that_lies_flat_turns_to_whoever_sits_opposite(app, hand) -> No
     finger.up()
     hand.wait(0.1)
     assert match.lines[-1].move == move
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (640, 400), (800, 360)])
+def test_a_smuggler_who_has_gone_ahead_covers_neither_name_nor_bonus_nor_sign(
+    app, hand, table, window, size
+) -> None:
+    window.size = size
+    hand.wait(0.5)
+    smuggler = table.cloth.own.smuggler
+    for province in {move.province for move in table.match.position.legal_moves(int(table.handover.near))}:
+        table.questions.send.choose_destination(province)
+        hand.wait(0.5)
+        place = table.cloth.provinces[province]
+        assert smuggler.collide_widget(place)
+        assert smuggler.top <= place.ids.name.y
+        assert smuggler.y >= place.low
+        assert smuggler.right <= place.ids.why.x

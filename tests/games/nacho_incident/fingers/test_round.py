@@ -1,8 +1,10 @@
 """A new round is announced for a moment, and the curtain says what it asks for."""
 
 from app.language import speaker
+from app.model.story import story
 from app.tables.nacho_incident.scenes import NachoRound
 from app.tables.playback import STANDS
+from app.theme import SYMBOLS
 from engine.nacho_incident import stages
 from tests.games.nacho_incident.fingers.helpers import play_until, seat_people, sit_down
 
@@ -30,3 +32,13 @@ def test_the_curtain_says_what_is_asked_behind_it(app, hand) -> None:
     exchanging = play_until(seat_people(2), lambda position: position.stage == stages.DISCARD)
     table = sit_down(app, hand, exchanging)
     assert table.task(say) == "Exchange cards"
+
+
+def test_the_story_marks_the_gemstone_with_whom_it_goes_to(app) -> None:
+    def passed(position) -> bool:
+        return position.stage == stages.DISCARD and position.gem != 0
+
+    match = play_until(seat_people(3), passed, 2)
+    entry = next(entry for entry in reversed(story(match, SYMBOLS, app.say)) if entry.event.name == "gem")
+    assert entry.seat == match.position.gem
+    assert match.seats[match.position.gem].name in entry.text

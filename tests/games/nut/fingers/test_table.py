@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from kivy.core.window import Window
 
 from app.tables.nut.counting import NutCounting
@@ -160,3 +161,13 @@ def test_a_finger_that_carries_wakes_little(app, hand) -> None:
     assert table.carried is card
     check_that_little_is_woken(called, 260)
     finger.up()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (640, 400), (800, 360)])
+def test_the_basket_of_the_picker_lies_beside_his_tree(app, hand, window, size) -> None:
+    window.size = size
+    table = sit_down(app, hand, grown(6, 3, 4))
+    hand.wait(0.5)
+    for panel in table.cloth.rivals:
+        assert panel.tree_view.top <= panel.ids.basket.y
+        assert panel.ids.basket.top <= panel.top

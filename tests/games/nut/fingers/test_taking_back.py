@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from app.tables.nut.places import FIRST_CELLS
 from app.widgets.advice import box_of
 from engine.match import Match
 from engine.nut.cards import COLUMN_NAMES, DECK
@@ -340,3 +341,16 @@ def test_it_says_what_a_card_has_brought_and_names_the_only_column_with_cards(ap
     told = f"{table.names[seat]} places a card: {brought}, {after} in all."
     assert told in [table.sentence(event) for event in table.match.lines[-1].events]
     assert table.undo_box[1] > table.cloth.shelves.all[0].top + 20 * app.u, "the letter is not covered"
+
+
+def test_a_first_card_that_was_taken_without_a_choice_shows_its_places_again(app, hand) -> None:
+    table = sit_down(app, hand, grown(6, 2, 1))
+    code = liftable(table)[0]
+    lay(hand, table, code, a_place(table, code, 0))
+    take_back(hand, table)
+    settle(hand, table)
+    assert table.match.position.card == code, "the last card of a column is nobody's choice"
+    assert table.carried is not None
+    assert table.carried.card == code
+    assert set(table.placing.places.by_cell) == set(FIRST_CELLS.values())
+    assert not table.cloth.empty

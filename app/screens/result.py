@@ -33,6 +33,7 @@ class ResultScreen(AppScreen):
     is_coached = BooleanProperty(False)
     """Whether a person played: bots need no coach."""
 
+    stands = True
     panel: CoachPanel | None = ObjectProperty(None, allownone=True)
     """What the coach says, while it lies there."""
 

@@ -235,6 +235,8 @@ class RulebookScreen(AppScreen):
         self.chapter, self.title, self.next_title, self.searching = key, page.title, "", False
         for tab in self.ids.chapters.children:
             tab.chosen = tab.key == key
+            if tab.chosen:
+                self.ids.list.bring_up(tab)
         self.ids.blocks.clear_widgets()
         self.blocks = []
         self.ids.page.scroll_y = 1

@@ -22,6 +22,8 @@ class SettingRow(FloatLayout):
     """Whether the control stands below the label."""
     head = NumericProperty(0)
     """How high the label is with its help."""
+    disc = NumericProperty(0)
+    """How wide the sign is with its ground."""
     room = NumericProperty(0)
     """How much of the width the control takes beside it."""
 

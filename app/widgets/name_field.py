@@ -36,7 +36,7 @@ class NameField(TextInput):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        self.bind(text=self._fit, size=self._fit)
+        self.bind(text=self._fit, hint_text=self._fit, size=self._fit)
         running_context().bind(u=self._fit, hand=self._fit, text_scale=self._fit)
         self._fit()
 
@@ -79,9 +79,10 @@ class NameField(TextInput):
 
     def _fit(self, *_: object) -> None:
         context = running_context()
-        self.font_name = writing(self.text, TITLE_FONT)[1]
+        seen = self.text or self.hint_text
+        self.font_name = writing(seen, TITLE_FONT)[1]
         self.type_size = type_sizes(context, self.points, "play", TITLE_FONT)[0]
-        wide = extents(self.text, TITLE_FONT, max(1, round(self.type_size)))[0]
+        wide = extents(seen, TITLE_FONT, max(1, round(self.type_size)))[0]
         self.squeezed = max(SMALLEST_NAME, min(1.0, (self.width - 14 * context.u) / wide)) if wide else 1.0
 
 

@@ -28,8 +28,8 @@ RISE_SECONDS, APART, LIGHT_SECONDS, FALL_SECONDS = 0.7, 0.55, 0.5, 5.0
 """How long a step rises, how long after the last the next begins, and what comes when all stand."""
 SHINE_TURNS = 40
 """So many degrees the light turns while leaves fall."""
-RAYS, SHORTER = 14, 0.68
-"""So many rays the light has, each a shorter and brighter one within a longer."""
+RAYS, GLEAM = 14, 0.15
+"""So many rays the light has, and how much of the felt they cover."""
 LEAVES, LEAF, PILE = ("leaf_honey", "leaf_rust", "leaf_autumn"), 34, 12
 """What falls, how large it is, and how wide a pile is to either side; in units."""
 LEAVES_IN_PILE = 6
@@ -102,30 +102,25 @@ class Shine(Widget):
     strength = NumericProperty(1)
 
     def __init__(self, **kwargs: Any) -> None:
-        self._tints: list[Color] = []
-        self._rays: list[Mesh] = []
+        self._tint, self._rays = Color(*HONEY[:3], 0), Mesh(mode="triangles")
         super().__init__(**kwargs)
-        with self.canvas:
-            for _ in range(2):
-                self._tints.append(Color(*HONEY[:3], 0))
-                self._rays.append(Mesh(mode="triangles"))
+        self.canvas.add(self._tint)
+        self.canvas.add(self._rays)
         for fact in ("middle", "reach", "turned", "strength"):
             self.fbind(fact, self._draw)
         self._draw()
 
     def _draw(self, *_: object) -> None:
         x, y = self.middle
-        for tint, mesh, share in zip(self._tints, self._rays, (1.0, SHORTER), strict=True):
-            tint.a = 0.13 * self.strength
-            vertices: list[float] = []
-            for ray in range(RAYS):
-                vertices += (x, y, 0, 0)
-                for side in (-0.5, 0.5):
-                    angle = 2 * pi * (ray + side / 2) / RAYS + pi * self.turned / 180
-                    reach = self.reach * share
-                    vertices += (x + reach * cos(angle), y + reach * sin(angle), 0, 0)
-            mesh.vertices = vertices
-            mesh.indices = range(3 * RAYS)
+        self._tint.a = GLEAM * self.strength
+        vertices: list[float] = []
+        for ray in range(RAYS):
+            vertices += (x, y, 0, 0)
+            for side in (-0.5, 0.5):
+                angle = 2 * pi * (ray + side / 2) / RAYS + pi * self.turned / 180
+                vertices += (x + self.reach * cos(angle), y + self.reach * sin(angle), 0, 0)
+        self._rays.vertices = vertices
+        self._rays.indices = range(3 * RAYS)
 
 
 class Leaves(Widget):

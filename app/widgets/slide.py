@@ -12,8 +12,9 @@ from kivy.uix.widget import Widget
 from app.services.context import running_context
 from app.theme import BRASS, BRASS_DEEP
 
-BAR = 6
-"""How thick the bar is beside a column, in units; that a row goes on is seen by what is cut off."""
+BAR, GUTTER = 6, 14
+"""How thick the bar is beside a column, and how much narrower that column is, in units; that a row goes on is
+seen by what is cut off."""
 
 
 class Slide(FloatLayout):
@@ -64,11 +65,13 @@ class Slide(FloatLayout):
             self.remove_widget(self.view)
             self.view = None
             super().add_widget(content)
-        content.size = (self.width, length) if self.upright else (length, self.height)
+        u = running_context().u if self.upright else 0
+        wide = self.width - GUTTER * u if self.slides else self.width
+        content.size = (max(1, wide), length) if self.upright else (length, self.height)
         if self.view:
             self.view.do_scroll_x, self.view.do_scroll_y = not self.upright, self.upright
             self.view.pos, self.view.size = self.pos, self.size
-            self.view.bar_width = BAR * running_context().u if self.upright else 0
+            self.view.bar_width = BAR * u
         else:
             content.pos = self.x, self.y + (self.height - length if self.upright else 0)
 

@@ -29,7 +29,7 @@ from engine.nutty_business.moves import PLACES
 
 SHAPE = 1.4
 """A card is so much taller than wide."""
-NAME_SIZE, NAME_ROOM, NARROWEST = 0.128, 0.63, 0.76
+NAME_SIZE, NAME_ROOM, NARROWEST = 0.128, 0.605, 0.73
 """How high a name is and how much room it has, in parts of the card's width, and how narrow it may be set."""
 TRIED = 100
 """A size to measure names at, in pixels."""

@@ -40,6 +40,8 @@ class NuttyCloth(FloatLayout):
     last_turns = BooleanProperty(False)
     few = BooleanProperty(False)
     """Whether there are few rivals, whose piles are large."""
+    corners = BooleanProperty(True)
+    """Whether the far corners are free of cards, and may be decorated."""
     covered = BooleanProperty(False)
     """Whether something hides all of it, so that nothing but the felt is drawn."""
 
@@ -47,7 +49,7 @@ class NuttyCloth(FloatLayout):
         self, context: Context, seats: Sequence[Seat], symbols: Sequence[str], **kwargs: Any
     ) -> None:
         """Lay plates and empty piles for everybody who plays."""
-        super().__init__(few=len(seats) - 1 <= FEW, **kwargs)
+        super().__init__(few=len(seats) - 1 <= FEW, corners=len(seats) - 1 != FEW, **kwargs)
         self.context = context
         self.gangs = [
             Gang(context, seat, who.name, symbols[seat], bool(who.bot)) for seat, who in enumerate(seats)

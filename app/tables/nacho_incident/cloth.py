@@ -30,8 +30,8 @@ from engine.nacho_incident.position import Season
 
 HIGHEST_PROVINCE, CANTINA, LEAST_CANTINA = 340, 112, 76
 """How high provinces are at most, and cantinas at most and at least, in units."""
-TUTOR, BELOW_TUTOR = 88, 16
-"""How high a tutor is, and what is left below him for a ring, in units."""
+TUTOR, NEARER, BELOW_TUTOR = 88, 6, 16
+"""How high a tutor is, how much nearer to the bar than all else, and what is left below him for a ring."""
 DEMAND = 108 / 280
 """How high what is seen of a demand card is, in parts of its width."""
 ANSWERS, LINES = 84, 4
@@ -228,7 +228,7 @@ class NachoCloth(FloatLayout):
         bar_high = bar_height(context) * u
         self.bar.size = self.width - 44 * u, bar_high
         self.bar.pos = self.x + 22 * u, self.top - bar_middle(context) * u - bar_high / 2
-        high = self.top - (below_bar(context) + (TUTOR + BELOW_TUTOR) * self.taught) * u
+        high = self.top - (below_bar(context) + (TUTOR - NEARER + BELOW_TUTOR) * self.taught) * u
         top = self._lay_bosses(u, gap, high)
         low = min(column, WIDEST_DEMAND * u) * DEMAND + (2 * LINE * letters(context) + ABOVE) * u
         rest = top - self.y - (self._own_room(u) + 2 * 8 + LOW) * u
@@ -258,7 +258,7 @@ class NachoCloth(FloatLayout):
     def tutor_place(self) -> Box:
         """Tell where a tutor stands: below the bar, whether little or much is seen of rivals."""
         u, first, last = self.context.u, self.provinces[0], self.provinces[-1]
-        top = self.top - below_bar(self.context) * u
+        top = self.top - (below_bar(self.context) - NEARER) * u
         return Box(first.x, top - TUTOR * u, last.right - first.x, TUTOR * u)
 
     def _lay_bosses(self, u: float, gap: float, high: float) -> float:

@@ -331,7 +331,7 @@ Window.bind(on_draw=_take_turns)
 def draw_what_is_seen() -> None:
     """Give every widget that is made from now on a canvas that draws nothing while it is invisible.
 
-    Kivy's labels and layouts, too: every `Widget` makes its canvas by this name in its module, and nothing else
+    Labels and layouts of Kivy, too: every `Widget` makes its canvas by this name in its module; nothing else
     says of what kind. Called before there is any widget, and by no import: their order does not matter.
     """
     kivy.uix.widget.Canvas = UnseenCanvas

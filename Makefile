@@ -57,6 +57,7 @@ soak: .venv/installed-test
 	$(PYTHON) -m pytest tests/app/test_replay.py --moments 12 --every-sheet --timeout 0
 	$(PYTHON) -m pytest tests/engine/test_signature.py --every-match --timeout 0
 	$(PYTHON) -m pytest tests/app/test_history_on_glass.py --pictures 100 --timeout 0
+	$(PYTHON) -m pytest tests/app/test_tablet.py --visits 10 --timeout 0
 
 bench: .venv/installed-bench
 	$(PYTHON) -m benchmarks

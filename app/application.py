@@ -35,6 +35,7 @@ from app.shell.navigator import LAID, Navigator
 from app.shell.rebuilding import Rebuilding
 from app.shell.sittings import Sittings
 from app.theme import WALNUT_DEEP
+from app.widgets.canvases import draw_what_is_seen
 from app.widgets.wrapping import cut_off, lie_flat
 
 if TYPE_CHECKING:
@@ -129,6 +130,7 @@ class CachetteApp(App):
 
     def build(self) -> RelativeLayout:
         """Build the window's root; screens come when they are first needed."""
+        draw_what_is_seen()
         for words in ("words", "surfaces", "controls"):
             import_module(f"app.widgets.{words}")
         Window.clearcolor = WALNUT_DEEP

@@ -10,6 +10,7 @@ from kivy.graphics.instructions import VertexInstruction
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
 from kivy.graphics.stencil_instructions import StencilPop, StencilPush, StencilUse
 from kivy.graphics.transformation import Matrix
+from kivy.graphics.vertex_instructions import AntiAliasingLine
 
 Box = tuple[float, float, float, float]
 
@@ -75,7 +76,7 @@ class Brush:
         if self.cutting:
             self.clips.append(box)
         area = max(0.0, box[2] - box[0]) * max(0.0, box[3] - box[1])
-        if isinstance(shape, Line):  # of its box it fills the edge alone
+        if isinstance(shape, Line | AntiAliasingLine):  # of its box it fills the edge alone
             return min(area, 2 * (box[2] - box[0] + box[3] - box[1]) * 2 * shape.width) if area else 0.0
         return area
 

@@ -78,6 +78,8 @@ class Player:
             screen.leave()
         else:
             self.app.show("home")
+        for module in import_module("kivy.base").EventLoop.postproc_modules:
+            getattr(module, "touches", {}).clear()  # what is never lifted would hold on to its table
         self.hand.wait(1)
 
     def open_curtain(self, table: Any) -> None:

@@ -38,6 +38,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--seed", help="what the eye sees: the seed that a red run has told")
     parser.addoption("--moments", type=int, default=1, help="how many moments of a golden sheet are shown")
     parser.addoption("--pictures", type=int, default=3, help="how many pictures of a game are compared")
+    parser.addoption("--visits", type=int, default=3, help="how often every table is visited, two at least")
     parser.addoption("--every-match", action="store_true", help="play all matches that bots have signed")
     parser.addoption("--every-sheet", action="store_true", help="show all golden sheets, not one of a table")
 

@@ -326,4 +326,12 @@ def catch_up() -> None:
 
 
 Window.bind(on_draw=_take_turns)
-kivy.uix.widget.Canvas = UnseenCanvas
+
+
+def draw_what_is_seen() -> None:
+    """Give every widget that is made from now on a canvas that draws nothing while it is invisible.
+
+    Labels and layouts of Kivy, too: every `Widget` makes its canvas by this name in its module; nothing else
+    says of what kind. Called before there is any widget, and by no import: their order does not matter.
+    """
+    kivy.uix.widget.Canvas = UnseenCanvas

@@ -74,6 +74,12 @@ class UndoPill(Still, Telling, FloatLayout):
         for fact in ("text", "told", "height", "inside"):
             self.fbind(fact, self._fit)
 
+    def on_touch_down(self, touch: Any) -> bool:
+        """Take a double tap for one: the second would put back what the first has taken back."""
+        if touch.is_double_tap and not self.disabled and self.collide_point(*touch.pos):
+            return True
+        return bool(super().on_touch_down(touch))
+
     def _fit(self, *_: object) -> None:
         context = running_context()
         size = int(type_sizes(context, OFFER_POINTS, "play", TITLE_FONT)[0])

@@ -65,6 +65,18 @@ def test_among_people_it_stays_until_the_next_one_plays_and_can_be_put_back(app,
     assert table.match.lines[-1].move == other
 
 
+def test_a_double_tap_takes_back_and_does_not_put_back_again(app, hand) -> None:
+    table = nutty.begin(app, hand, 3, "1 start c5")
+    pill = table.handover.curtain.ids.undo.ids.take_back
+    where = pill.to_window(*pill.center)
+    for _ in range(2):
+        hand.finger().down(*where).up()
+        hand.wait(0.1)
+    hand.wait(0.5)
+    assert not table.match.lines
+    assert table.undoing.put_back_text
+
+
 def test_a_column_that_nobody_has_turned_over_lies_face_down_again(app, hand) -> None:
     table = nut.sit_down(app, hand, nut.grown(6, 2, 3))
     column = table.match.position.column

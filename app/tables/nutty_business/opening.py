@@ -42,7 +42,7 @@ class NuttyOpening(Overlay):
 
     def _lay_out(self, *_: object) -> None:
         u = self.context.u
-        width, height, gap = CHOICE_CARD * u, CHOICE_CARD * SHAPE * u, 22 * u
+        width, height, gap = CHOICE_CARD * u, CHOICE_CARD * SHAPE * u, 14 * u
         left, top = self.center_x - 590 * u, self.center_y + 222 * u
         for place, card in enumerate(self.cards):
             row, column = divmod(place, 4)

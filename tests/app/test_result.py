@@ -8,7 +8,7 @@ from kivy.core.window import Window
 from app.model.breakdown import Breakdown, Moment, Row
 from app.screens import result
 from app.widgets.curve import MOST_ROUNDS, MOST_STEPS, ROUND_NUMBERS, Curve, goes_through, round_step
-from app.widgets.podium import PodiumStep
+from app.widgets.podium import LEAF, PILE, PodiumStep
 from app.widgets.scores import Amount, ScoreRow, Total
 from engine.game import Outcome
 from engine.games import GAMES
@@ -251,3 +251,14 @@ def test_the_axes_have_few_round_numbers(span: int, most: int) -> None:
     step = round_step(span, most)
     assert step in ROUND_NUMBERS
     assert span / step <= most
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1024, 600)])
+@pytest.mark.parametrize("scores", [(2, -20, 75), (104, 99, 100)])
+def test_leaves_on_the_podium_cover_no_points(app, hand, monkeypatch, window, size, scores) -> None:
+    window.size = size
+    podium = show(app, hand, monkeypatch, scores, (scores.index(max(scores)),)).ids.podium
+    lies = PILE + LEAF / 2
+    for step, (left, right) in zip(podium.steps, pairwise(podium.ids.leaves.piles), strict=True):
+        assert step.ids.counts.x >= left + lies * podium.unit
+        assert step.ids.counts.right <= right - lies * podium.unit

@@ -27,7 +27,7 @@ FOOD_WIDE = 212
 """How wide the warehouse is."""
 LARGEST_CUBE, TALLEST_CARD = 92, 160
 AHEAD, FROM_EDGE = 104, 12
-"""How high a smuggler is at most who has gone ahead to a province, and how far from its left edge."""
+"""How high a smuggler is at most who has gone ahead to a province, and how far from its edge he stands."""
 
 NOTICE_MARGIN = 8
 

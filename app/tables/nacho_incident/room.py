@@ -10,7 +10,7 @@ LEAST_LETTERS, LEAST_BUTTON = 23, 56
 TEXT_TALL = 1.1
 """How much larger what is read is written than a title, to be as legible."""
 ABOUT_LINES = 2
-"""So many lines tell usually of a hand what is to be known; for some smugglers fewer."""
+"""So many lines tell usually of a hand what is to be known; of some smugglers fewer do."""
 WIDE = 1600
 """A table that is so many units wide has words and answers beside the hand, a lower one above it."""
 MARGIN = 8

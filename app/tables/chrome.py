@@ -74,12 +74,6 @@ class UndoPill(Still, Telling, FloatLayout):
         for fact in ("text", "told", "height", "inside"):
             self.fbind(fact, self._fit)
 
-    def on_touch_down(self, touch: Any) -> bool:
-        """Take a double tap for one: the second would put back what the first has taken back."""
-        if touch.is_double_tap and not self.disabled and self.collide_point(*touch.pos):
-            return True
-        return bool(super().on_touch_down(touch))
-
     def _fit(self, *_: object) -> None:
         context = running_context()
         size = int(type_sizes(context, OFFER_POINTS, "play", TITLE_FONT)[0])
@@ -102,6 +96,20 @@ class UndoPills(FloatLayout):
     """Both, beside each other or one above the other: as long as the law allows what they offer."""
 
     undoing = ObjectProperty(None, allownone=True, rebind=True)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._stood: list[UndoPill] = []
+        """What could be pressed when a finger last came, not counting the second tap of two."""
+        super().__init__(**kwargs)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Swallow a second tap on what the first has brought: it would put back what was taken back."""
+        offered = [pill for pill in (self.ids.take_back, self.ids.put_back) if not pill.disabled]
+        if not touch.is_double_tap:
+            self._stood = offered
+        elif any(pill.collide_point(*touch.pos) for pill in offered if pill not in self._stood):
+            return True
+        return bool(super().on_touch_down(touch))
 
 
 load_look("chrome")

@@ -9,8 +9,8 @@ from app.widgets.measure import line_count
 LEAST_LETTERS, LEAST_BUTTON = 23, 56
 TEXT_TALL = 1.1
 """How much larger what is read is written than a title, to be as legible."""
-ABOUT_LINES = 2
-"""So many lines tell usually of a hand what is to be known; of some smugglers fewer do."""
+HAND_LINES = 3
+"""So many lines usually say what is asked of a hand and what is to be known; of some smugglers fewer do."""
 WIDE = 1600
 """A table that is so many units wide has words and answers beside the hand, a lower one above it."""
 MARGIN = 8
@@ -43,10 +43,10 @@ def below_bar(context: Context) -> float:
     return bar_middle(context) + bar_height(context) / 2 + MARGIN
 
 
-def share(asked: str, about: str, wide: float, size: float, least: int = 1) -> float:
+def share(asked: str, about: str, wide: float, size: float, least: int = 0) -> float:
     """Tell how much of a place so wide a question takes, in letters of a size; the rest is to be known.
 
-    What is to be known has room for so many lines at least: a question stands still while it changes.
+    There is room for so many lines at least: a question stands still while what is to be known changes.
     """
     if not about:
         return 1.0
@@ -54,4 +54,4 @@ def share(asked: str, about: str, wide: float, size: float, least: int = 1) -> f
         max(1, line_count(text, font, max(1, round(high)), max(1.0, wide)))
         for text, font, high in ((asked, TITLE_FONT, size), (about, TEXT_FONT, size * TEXT_TALL))
     )
-    return asked_lines / (asked_lines + max(least, about_lines))
+    return asked_lines / max(least, asked_lines + about_lines)

@@ -35,7 +35,9 @@ def turn(seen: Seen) -> Expected:
         "player": f"squirrel_player_{seen.symbols[view.turn]}",
         "at risk": nuts,
         "asked": question(seen, name),
-        "round": say("Round {number} · target {target}", number=rounds(seen), target=view.target),
+        "round": say("Round {number} · target {target}", number=rounds(seen), target=view.target).replace(
+            " · ", "\n"
+        ),
         "roll": say("Roll {n} die", "Roll {n} dice", n=view.dice),
         "roll can be pressed": ROLL in moves,
         "hide": say("Hide {n} nut", "Hide {n} nuts", n=nuts) if nuts else say("Hide"),

@@ -317,8 +317,10 @@ def turn_over(hand, table) -> None:
 
 
 def take_back(hand, table) -> None:
+    """Take back, and wait until the next tap is no second one."""
     hand.finger().down(*middle(table.ids.undo.ids.take_back)).up()
     drain(hand)
+    hand.frames(1, 0.3)
 
 
 def points_shown(table) -> dict[str, int]:

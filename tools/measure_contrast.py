@@ -56,12 +56,15 @@ def stands_out(pixels: Iterable[Any], colour: Sequence[float], seen_by: float) -
     found = sorted(((n, (r / n, g / n, b / n)) for n, r, g, b in shades.values()), reverse=True)
     if not found:
         return None
-    fewest = FEWEST * sum(n for n, _ in found)
-    ground = found[0][1]
+    total = sum(n for n, _ in found)
+    fewest = FEWEST * total
+    full = [255 * part for part in colour[:3]]
+    # Thick letters on a ground of several colours may be the most of it, but never more than half.
+    ground = next((mean for n, mean in found if n > total / 2 or dist(mean, full) >= NEAR), found[0][1])
     drawn = [
         255 * part * seen_by + under * (1 - seen_by) for part, under in zip(colour, ground, strict=False)
     ]
-    own = [mean for n, mean in found[1:] if n >= fewest and dist(mean, drawn) < NEAR]
+    own = [mean for n, mean in found if mean is not ground and n >= fewest and dist(mean, drawn) < NEAR]
     unit_ground = [part / 255 for part in ground]
     return max((contrast([part / 255 for part in mean], unit_ground) for mean in own), default=None)
 

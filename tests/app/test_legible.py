@@ -172,6 +172,7 @@ def test_the_pixels_tell_how_far_a_word_stands_out() -> None:
     faded = [tuple(round(0.3 * own + 0.7 * under) for own, under in zip(DARK, LIGHT, strict=True))]
     assert 1 < stands_out([LIGHT] * 80 + faded * 20, word, 0.3) < 3
     assert stands_out([LIGHT] * 80 + [PALE] * 20, word, 1) is None, "that is something else, which covers it"
+    assert stands_out([DARK] * 40 + [LIGHT] * 30 + [PALE] * 30, word, 1) > 7, "thick letters on two colours"
 
 
 @pytest.mark.parametrize("game", [*GAMES, ""])

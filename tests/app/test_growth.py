@@ -15,7 +15,7 @@ from engine.match import Match, Seat
 
 OPENED = 2
 FIRST = 5
-"""The first tables bring what all of them use; until then spare textures, which the next ones take, come and go."""
+"""The first tables bring what all use; until then spare textures, which the next ones take, come and go."""
 WARM_SECONDS = 30
 """By then all is loaded that is loaded ahead."""
 

@@ -77,7 +77,9 @@ def _province(context: Context, number: int, card: int, wanted: int) -> Shown:
 def _boss(context: Context, match: Match[Season, NachoMove], seat: int) -> Shown:
     panel = NachoBossPanel(context, seat=seat, name=match.seats[seat].name, symbol=symbols_of(match)[seat])
     panel.show(match.view(None))
-    return Shown(panel, *BOSS)
+    wide, high = BOSS
+    grown = max(1, panel.room / high)  # large letters need more room
+    return Shown(panel, wide * grown, high * grown)
 
 
 def _cantina(context: Context, view: Season, seat: int, province: int) -> Shown:

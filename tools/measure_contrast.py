@@ -69,18 +69,28 @@ def stands_out(pixels: Iterable[Any], colour: Sequence[float], seen_by: float) -
     return max((contrast([part / 255 for part in mean], unit_ground) for mean in own), default=None)
 
 
+def part_of(
+    glass: bytes, width: int, height: int, corners: tuple[int, int, int, int]
+) -> Iterator[tuple[int, int, int]]:
+    """List the pixels of a part of the window, given by its left, top, right and bottom."""
+    left, top, right, bottom = corners
+    left, right = max(0, left), min(width, right)
+    for row in range(max(0, top), min(height, bottom)):
+        line = glass[4 * (row * width + left) : 4 * (row * width + right)]
+        yield from zip(line[0::4], line[1::4], line[2::4], strict=True)
+
+
 def pale(app: Any, picture: str) -> Iterator[Pale]:
     """List what hardly stands out on the glass now; what lies below a layer is not to be read."""
     from kivy.core.window import Window
     from kivy.uix.label import Label
-    from PIL import Image
 
     from app.driver.pictures import pixels
     from app.widgets.overlays import top_layer
     from app.widgets.words import Icon
 
     width, height = Window.size
-    image = Image.frombytes("RGBA", (width, height), pixels()).convert("RGB")
+    glass = pixels()
     for widget, ancestors, clip, _ in seen(top_layer(app.root) or app.root, Box(0, 0, width, height)):
         if isinstance(widget, Label) and widget.text.strip():
             box, least = ink_of(widget).shared(clip), WORDS
@@ -96,7 +106,7 @@ def pale(app: Any, picture: str) -> Iterator[Pale]:
         if box.area < 1 or not seen_by:
             continue
         corners = (int(box.x), height - int(box.top) - 1, int(box.right) + 1, height - int(box.y))
-        found = stands_out(image.crop(corners).get_flattened_data(), widget.color, seen_by)
+        found = stands_out(part_of(glass, width, height, corners), widget.color, seen_by)
         if found is not None and found * SLACK < (SIGNS if off else least):
             yield Pale(
                 found,

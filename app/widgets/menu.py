@@ -12,7 +12,7 @@ from kivy.uix.widget import Widget
 from app.services.context import running_context
 from app.widgets import load_look
 from app.widgets.controls import Pressable
-from app.widgets.overlays import Layer
+from app.widgets.overlays import Chooser
 from app.widgets.slide import Slide  # noqa: F401  the kv file names it
 from app.widgets.touches import end_touches
 
@@ -43,10 +43,9 @@ class MenuRow(Pressable, FloatLayout):
     chosen = BooleanProperty(False)
 
 
-class Menu(Layer):
+class Menu(Chooser):
     """Lies over a screen beside a button until something is chosen; a touch anywhere else closes it."""
 
-    eases = True
     wide = NumericProperty(400)
     """How wide it is, in units of words as large as usual."""
 
@@ -54,8 +53,7 @@ class Menu(Layer):
         self, choices: Sequence[Choice], value: str, choose: Callable[[str], None], **kwargs: Any
     ) -> None:
         """Offer these choices, of which one holds now; call `choose` with the value of another."""
-        super().__init__(**kwargs)
-        self._choose = choose
+        super().__init__(choose, **kwargs)
         for choice in choices:
             row = MenuRow(**choice._asdict(), chosen=choice.value == value)
             row.bind(on_release=lambda row: self.choose(row.value))
@@ -86,24 +84,6 @@ class Menu(Layer):
             sheet.y = low - wanted
         else:
             sheet.y = top if wanted <= above else max(margin, low - sheet.height)
-
-    def choose(self, value: str) -> None:
-        """Choose something, once."""
-        if self.parent:
-            self.close()
-            self._choose(value)
-
-    def close(self) -> None:
-        """Close it; nothing changes."""
-        if self.parent:
-            self.parent.remove_widget(self)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        """Close it with a touch beside it, and let nothing through."""
-        if not self.ids.sheet.collide_point(*touch.pos):
-            self.close()
-            return True
-        return super().on_touch_down(touch)
 
 
 load_look("menu")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.animation import Animation
@@ -53,6 +54,35 @@ class Layer(FloatLayout):
 
 class Overlay(Layer):
     """Dims what is below."""
+
+
+class Chooser(Layer):
+    """Offers several things on its `sheet`, once; a touch beside that closes it."""
+
+    eases = True
+
+    def __init__(self, choose: Callable[[str], None], **kwargs: Any) -> None:
+        """Call `choose` with what is chosen."""
+        super().__init__(**kwargs)
+        self._choose = choose
+
+    def choose(self, value: str) -> None:
+        """Choose something, once."""
+        if self.parent:
+            self.close()
+            self._choose(value)
+
+    def close(self) -> None:
+        """Close it; nothing changes."""
+        if self.parent:
+            self.parent.remove_widget(self)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        """Close it with a touch beside it, and let nothing through."""
+        if not self.ids.sheet.collide_point(*touch.pos):
+            self.close()
+            return True
+        return super().on_touch_down(touch)
 
 
 def top_layer(widget: Widget) -> Layer | None:

@@ -30,14 +30,16 @@ from engine.nacho_incident.position import Season
 
 HIGHEST_PROVINCE, CANTINA, LEAST_CANTINA = 340, 112, 76
 """How high provinces are at most, and cantinas at most and at least, in units."""
-TUTOR, NEARER, BELOW_TUTOR = 88, 6, 16
-"""How high a tutor is, how much nearer to the bar than all else, and what is left below him for a ring."""
+TUTOR, NEARER, BELOW_TUTOR = 22, 6, 16
+"""How much higher a tutor is than his two lines, how much nearer to the bar than all else, and what is left
+below him for a ring."""
 DEMAND = 108 / 280
 """How high what is seen of a demand card is, in parts of its width."""
 ANSWERS, LINES = 84, 4
 """How high the answers are at the own side, with what is round them, and how many lines stand above them."""
-LINE, ABOVE = 1.6, 16
-"""How high a line of a province is, in letters, and what is round both lines above its demands, in units."""
+LINE, ABOVE, SPOKEN = 1.6, 16, 1.45
+"""How high a line of a province is, in letters, what is round both lines above its demands, in units, and how
+high a line is that a tutor says."""
 GAP, EDGE, LOW = 13, 26, 10
 WIDEST_BOSS = 620
 
@@ -228,7 +230,7 @@ class NachoCloth(FloatLayout):
         bar_high = bar_height(context) * u
         self.bar.size = self.width - 44 * u, bar_high
         self.bar.pos = self.x + 22 * u, self.top - bar_middle(context) * u - bar_high / 2
-        high = self.top - (below_bar(context) + (TUTOR - NEARER + BELOW_TUTOR) * self.taught) * u
+        high = self.top - (below_bar(context) + (self._tutor_high() - NEARER + BELOW_TUTOR) * self.taught) * u
         top = self._lay_bosses(u, gap, high)
         low = min(column, WIDEST_DEMAND * u) * DEMAND + (2 * LINE * letters(context) + ABOVE) * u
         rest = top - self.y - (self._own_room(u) + 2 * 8 + LOW) * u
@@ -258,8 +260,12 @@ class NachoCloth(FloatLayout):
     def tutor_place(self) -> Box:
         """Tell where a tutor stands: below the bar, whether little or much is seen of rivals."""
         u, first, last = self.context.u, self.provinces[0], self.provinces[-1]
-        top = self.top - (below_bar(self.context) - NEARER) * u
-        return Box(first.x, top - TUTOR * u, last.right - first.x, TUTOR * u)
+        top, high = self.top - (below_bar(self.context) - NEARER) * u, self._tutor_high() * u
+        return Box(first.x, top - high, last.right - first.x, high)
+
+    def _tutor_high(self) -> float:
+        """Tell how high a tutor is, in units."""
+        return TUTOR + 2 * SPOKEN * letters(self.context)
 
     def _lay_bosses(self, u: float, gap: float, high: float) -> float:
         """Lay rivals in a row, of whom little is seen while hands are asked; tell where the row ends."""

@@ -18,9 +18,9 @@ from engine.nutty_business.moves import NuttyMove
 from engine.nutty_business.position import Gangs
 
 CARD, BACK = 112, 88
-STAND = 238, 240
+STAND = 238, 246
 """How large a gang is with its piles, in units."""
-PLATE, PILE = 58 / 240, 104 / 238
+PLATE, PILE = 64 / 246, 104 / 238
 """How high its plate is, and how wide a pile, in parts of that."""
 
 

@@ -24,8 +24,8 @@ from engine.nutty_business.position import Gangs
 RIVAL_CARD, OWN_CARD = 108, 132
 FEW, FEW_CARDS, OWN_FEW_CARD = 2, {1: 160, 2: 140}, 160
 """Up to how many rivals are few, and how wide cards are then: their plates stand beside the piles."""
-PLATE, BESIDE = (238, 58), 8
-"""How large a rival's plate is, and how far from his piles."""
+PLATE, PLATE_GROWN, BESIDE = (238, 58), 1.14, 8
+"""How large a rival's plate is, how much higher for large words, and how far from his piles."""
 FEW_LEFT, FEW_TOP, BUTTON = 126, 44, 66
 """Where the first of a few rivals begins beside a button of usual size, and how far they are from the top."""
 MOST_GROWN, RIVAL_GROWN = 1.3, 1.12
@@ -140,7 +140,7 @@ class Gang:
     def sit_away(self, cloth: Widget, u: float, place: Place) -> None:
         """Take a place at another edge."""
         self.plate.own = False
-        self.plate.size = PLATE[0] * u, PLATE[1] * u
+        self.plate.size = PLATE[0] * u, self._plate_high(u)
         x, top = cloth.x + place[0] * cloth.width, cloth.top - place[1] * cloth.height
         self.plate.pos = x - self.plate.width / 2, top - self.plate.height
         across = RIVAL_CARD * u * min(RIVAL_GROWN, grown(cloth, u))
@@ -149,7 +149,7 @@ class Gang:
     def sit_wide(self, cloth: Widget, u: float, place: int, rivals: int) -> None:
         """Take one of few places at the far edge: large piles, with the plate at their left."""
         self.plate.own = False
-        self.plate.size = PLATE[0] * u, PLATE[1] * u
+        self.plate.size = PLATE[0] * u, self._plate_high(u)
         across = FEW_CARDS[rivals] * u * (grown(cloth, u) if rivals == 1 else 1)
         wide = (PLATE[0] + BESIDE + RIVAL_GAP) * u + 2 * across
         left = cloth.center_x - across - (PLATE[0] + BESIDE + RIVAL_GAP / 2) * u
@@ -160,6 +160,10 @@ class Gang:
         top = cloth.top - FEW_TOP * u
         self.plate.pos = left, top - self.plate.height - 14 * u
         self._lay_piles(left + (PLATE[0] + BESIDE) * u, top, across, RIVAL_GAP * u)
+
+    def _plate_high(self, u: float) -> float:
+        """Tell how high the plate of a rival is: larger words want a little more."""
+        return PLATE[1] * u * min(PLATE_GROWN, self._context.swell)
 
     def _lay_piles(self, left: float, top: float, across: float, gap: float) -> None:
         for side, pile in enumerate(self.piles):

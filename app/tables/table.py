@@ -43,7 +43,7 @@ END_SECONDS = 1.0
 """How long the last position is seen before the result."""
 TUTOR, TUTOR_BELOW_TOP = (1180, 76), 204
 """How large a tutor is, and how far below the top he ends, in units, where a game has no place for him."""
-NOTICE, NOTICE_OF_WIDTH, NOTICE_BELOW_TOP = (700, 80), 0.68, 168
+NOTICE, NOTICE_OF_WIDTH, NOTICE_BELOW_TOP = (860, 80), 0.74, 168
 """How large a notice is, in units and of the table's width, and how far below the top its middle is."""
 EDGES = {
     2: ("bottom", "top"),

@@ -35,8 +35,9 @@ TUTOR, NEARER, BELOW_TUTOR = 22, 6, 16
 below him for a ring."""
 DEMAND = 108 / 280
 """How high what is seen of a demand card is, in parts of its width."""
-ANSWERS, LINES = 84, 4
-"""How high the answers are at the own side, with what is round them, and how many lines stand above them."""
+ANSWERS, LINES, WIDE_LINES, TAUGHT_LINES = 84, 4, 6.1, 3
+"""How high the answers are at the own side, with what is round them, how many lines stand above them, and
+how many letters all is high on wide glass, where a tutor says what is to be known."""
 LINE, ABOVE, SPOKEN = 1.6, 16, 1.45
 """How high a line of a province is, in letters, what is round both lines above its demands, in units, and how
 high a line is that a tutor says."""
@@ -185,7 +186,7 @@ class NachoCloth(FloatLayout):
         bosses = [boss for boss in self.bosses if boss.parent]
         things: list[Widget] = [*reversed(self.own.cubes), *(cube for boss in bosses for cube in boss.cubes)]
         things += [card for card in (self.own.smuggler, self.bar.plate) if card.parent]
-        things += [boss.hired for boss in bosses if boss.hired.parent and not boss.brief]
+        things += [boss.hired for boss in bosses if boss.hired.parent and boss.hired.opacity]
         things += [card for cantina in self.cantinas for card in cantina.cards]
         found = next((thing for thing in things if thing.collide_point(x, y)), None)
         if found is not None:
@@ -247,6 +248,7 @@ class NachoCloth(FloatLayout):
         own = self.own
         own.pos = self.x + 22 * u, self.y + LOW * u
         own.size = self.width - 44 * u, max(ANSWERS * u, self.cantinas[0].y - 8 * u - own.y)
+        own.terse = self.taught and self.width > WIDE * u
         own.lay_out()
         self.hand_box = [*own.pos, own.width, self.provinces[0].y - 10 * u - own.y]
 
@@ -254,7 +256,7 @@ class NachoCloth(FloatLayout):
         """Tell how high the own side has to be, in units: wide glass has answers beside the words."""
         size = letters(self.context)
         if self.width > WIDE * u:
-            return (LINES + 0.5) * size + 8
+            return (TAUGHT_LINES if self.taught else WIDE_LINES) * size + 8
         return max(ANSWERS, finger(self.context) + 18, 2.5 * size + 34) + LINES * size
 
     def tutor_place(self) -> Box:
@@ -280,7 +282,7 @@ class NachoCloth(FloatLayout):
         for place, boss in enumerate(shown):
             if not boss.parent:
                 self.ids.board.add_widget(boss)
-            boss.brief = self.handed or (self.taught and self.width > WIDE * u)
+            boss.brief = self.handed or self.width > WIDE * u
             tall = boss.room * u
             boss.size = wide, tall
             boss.pos = left + place * (wide + gap), high - tall

@@ -21,10 +21,10 @@ from engine.nacho_incident.cards import CARD_CODES, FEE, FLAG, FOOD_CODES, PROVI
 CARD_SHAPE, SMALL_SHAPE = 1.4, 82 / 62
 NAME_SIZE, NAME_ROOM, NARROWEST = 34, 0.88, 0.8
 """How high a name is on a card 200 wide, how much room it has in parts of the width, how narrow it may be."""
-WIDEST_NUMBER = 0.26
+WIDEST_NUMBER = 0.3
 """How large rank and fee are drawn at most, in parts of a card's width, to be read at all."""
-WIDEST_RANK = 0.6
-"""And a rank on a small card."""
+WIDEST_RANK, WIDEST_PENALTY = 0.76, 0.66
+"""And a rank or a penalty on a small card."""
 BACK = -1
 PROVINCE_COLOURS = tuple(map(get_color_from_hex, ("#2E6E8E", "#C98A1B", "#4C7A3A", "#7350A0")))
 """Alberta, Saskatchewan, Ontario, Quebec."""
@@ -100,7 +100,8 @@ class NachoSmallCard(Widget):
 
     def _write(self, *_: object) -> None:
         text = f"−{RANK[int(self.card)]}" if self.mountie else str(RANK[int(self.card)])
-        least = min(running_context().hand.smallest("number", TITLE_FONT), int(self.width * WIDEST_RANK))
+        most = int(self.width * (WIDEST_PENALTY if self.mountie else WIDEST_RANK))
+        least = min(running_context().hand.smallest("number", TITLE_FONT), most)
         size = max(1, int(self.width / 62 * (25 if self.mountie else 30)), least)
         self.number_drawn = written(text, TITLE_FONT, size)
 

@@ -21,11 +21,11 @@ from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import extents, written
 from app.widgets.still import Still
-from app.widgets.words import Claim
+from app.widgets.words import Claim, number_size
 from engine.nut.cards import COLOURS
 from engine.nut.tree import Combo, Tree
 
-LARGEST_SMALL = 28
+LARGEST_SMALL = 31
 """How large the numbers on an acorn and below the points may become, in units, where glass is small."""
 
 
@@ -157,10 +157,11 @@ class NutTotalCell(Still, FloatLayout):
         return [("total", int(self.points + self.change))]
 
     def _write(self, *_: object) -> None:
-        u = self.context.u
-        self.points_drawn = written(str(int(self.points + self.change)), TITLE_FONT, max(1, int(44 * u)))
+        self.points_drawn = written(
+            str(int(self.points + self.change)), TITLE_FONT, number_size(self.context, 44)
+        )
         text = signed(self.change) if self.change else ""
-        self.change_drawn = written(text, TITLE_FONT, max(1, int(24 * u))) if text else None
+        self.change_drawn = written(text, TITLE_FONT, number_size(self.context, 24)) if text else None
 
 
 load_look("nut/strip")

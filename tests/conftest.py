@@ -35,6 +35,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--scratches", type=int, default=60, help="how often files are damaged, in each way")
     parser.addoption("--losses", type=int, default=15, help="how often each evening loses its power")
     parser.addoption("--faults", type=int, default=15, help="how many faults of the disk the app meets")
+    parser.addoption("--reasons", type=int, default=60, help="at how many moments hints are checked")
     parser.addoption("--seed", help="what the eye sees: the seed that a red run has told")
     parser.addoption("--moments", type=int, default=1, help="how many moments of a golden sheet are shown")
     parser.addoption("--pictures", type=int, default=3, help="how many pictures of a game are compared")

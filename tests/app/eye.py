@@ -393,7 +393,7 @@ class Watch:
     def _continue(self, match: AnyMatch) -> None:
         """Leave a match, and go on with it; home says which it is, and who is awaited."""
         lines, first = list(match.lines), self.app.manager.get_screen("home").ids.first
-        self.app.show("home")
+        self.table.screen.leave()
         self.hand.wait(0.5)
         found = differences(claims_of(first), self._left_behind(match))
         assert not found, self._told("\n".join(found))

@@ -154,7 +154,11 @@ class GoNutsFrenzy(FloatLayout):
         """Tell where a tutor stands: in the middle, above the button that pauses; large words need more."""
         x, y, width, height = self.center_box
         low = self.ids.pause.top + TUTOR_GAP * self.context.u
-        high = self.top - TUTOR_GAP * self.context.u if self.context.swell > LARGE else y + height
+        high = (
+            self.top - TUTOR_GAP * self.context.u
+            if self.context.hand.small or self.context.swell > LARGE
+            else y + height
+        )
         return Box(x, low, width, high - low)
 
     def _show_words(self, *_: object) -> None:

@@ -27,8 +27,9 @@ LOW, TUTOR, TALLER = 124, 112, 1.05
 higher he grows with his words."""
 BELOW_PILL = 12
 """How much lower than the tree's area the shelves begin: the letter of the first stands out over it."""
-SIDE, WIDEST_SIDE = 212, 300
-"""How wide the other players' panels are, at least and in a wide window."""
+SIDE, WIDEST_SIDE, WORDY = 212, 300, 80
+"""How wide the other players' panels are, at least and in a wide window, and how much words add that are
+twice as large."""
 
 
 class NutCloth(FloatLayout):
@@ -126,7 +127,8 @@ class NutCloth(FloatLayout):
     def _lay_out(self, *_: object) -> None:
         """Give the tree as much room as there is."""
         u = self.context.u
-        self.side = min(WIDEST_SIDE, SIDE + max(0, self.width / u - REFERENCE[0]) * 0.2)
+        wider = max(0, self.width / u - REFERENCE[0]) * 0.2 + max(0, self.context.swell - 1) * WORDY
+        self.side = min(WIDEST_SIDE, SIDE + wider)
         left, right = self.x + (self.side + 38) * u, self.right - 270 * u
         low, high = self.y + (LOW + self._tutor_high() * self.taught) * u, self.top - self._brow() * u
         self.tree_view.pos = round(left + 12 * u), round(low + 10 * u)

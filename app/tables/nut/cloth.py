@@ -141,7 +141,7 @@ class NutCloth(FloatLayout):
 
     def _brow(self) -> float:
         """Tell how high the buttons, the question and what may be taken back are, in units."""
-        return max(98, 62 + 33.5 * self.context.swell, 62 + self.context.hand.finger / self.context.u / 2)
+        return max(98, 62 + 36 * self.context.swell, 62 + self.context.hand.finger / self.context.u / 2)
 
     def _tutor_high(self) -> float:
         """Tell how high a tutor is, in units: he has three lines."""

@@ -27,8 +27,8 @@ def type_sizes(context: Context, points: float, role: str, font: str) -> tuple[f
     return max(points * context.u * context.text_scale, least), least
 
 
-def number_size(context: Context, points: float) -> int:
-    """Tell how large a number of so many units is drawn that stands alone, in pixels."""
+def number_size(context: Context, points: float = 0) -> int:
+    """Tell how large a number of so many units is drawn that stands alone, in pixels, or the least."""
     return max(1, int(type_sizes(context, points, "number", TITLE_FONT)[0]))
 
 

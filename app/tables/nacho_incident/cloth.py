@@ -38,6 +38,8 @@ DEMAND = 108 / 280
 ANSWERS, LINES, WIDE_LINES, TAUGHT_LINES = 84, 4, 6.1, 3
 """How high the answers are at the own side, with what is round them, how many lines stand above them, and
 how many letters all is high on wide glass, where a tutor says what is to be known."""
+TERSE = 32
+"""Where letters are larger, in units, a lesson leaves out what is to be known."""
 LINE, ABOVE, SPOKEN = 1.6, 16, 1.45
 """How high a line of a province is, in letters, what is round both lines above its demands, in units, and how
 high a line is that a tutor says."""
@@ -248,7 +250,7 @@ class NachoCloth(FloatLayout):
         own = self.own
         own.pos = self.x + 22 * u, self.y + LOW * u
         own.size = self.width - 44 * u, max(ANSWERS * u, self.cantinas[0].y - 8 * u - own.y)
-        own.terse = self.taught and self.width > WIDE * u
+        own.terse = self.terse
         own.lay_out()
         self.hand_box = [*own.pos, own.width, self.provinces[0].y - 10 * u - own.y]
 
@@ -258,6 +260,12 @@ class NachoCloth(FloatLayout):
         if self.width > WIDE * u:
             return (TAUGHT_LINES if self.taught else WIDE_LINES) * size + 8
         return max(ANSWERS, finger(self.context) + 18, 2.5 * size + 34) + LINES * size
+
+    @property
+    def terse(self) -> bool:
+        """Whether a tutor leaves no room for what is to be known, or for all that rivals have."""
+        wide = self.width > WIDE * self.context.u
+        return bool(self.taught and (wide or letters(self.context) > TERSE))
 
     def tutor_place(self) -> Box:
         """Tell where a tutor stands: below the bar, whether little or much is seen of rivals."""
@@ -282,7 +290,7 @@ class NachoCloth(FloatLayout):
         for place, boss in enumerate(shown):
             if not boss.parent:
                 self.ids.board.add_widget(boss)
-            boss.brief = self.handed or self.width > WIDE * u
+            boss.brief = self.handed or self.width > WIDE * u or self.terse
             tall = boss.room * u
             boss.size = wide, tall
             boss.pos = left + place * (wide + gap), high - tall

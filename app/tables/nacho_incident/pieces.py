@@ -16,6 +16,7 @@ from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import extents, written
 from app.widgets.still import Movable
+from app.widgets.words import number_size
 from engine.nacho_incident.cards import CARD_CODES, FEE, FLAG, FOOD_CODES, PROVINCE_CODES, RANK
 
 CARD_SHAPE, SMALL_SHAPE = 1.4, 82 / 62
@@ -54,7 +55,7 @@ class NachoSmugglerCard(Movable):
         self.context = context
         super().__init__(size_hint=(None, None), **kwargs)
         self.bind(card=self._write, size=self._write)
-        context.bind(say=self._write, hand=self._write)
+        context.bind(say=self._write, hand=self._write, text_scale=self._write)
         self._write()
 
     def on_card(self, *_: object) -> None:
@@ -69,7 +70,7 @@ class NachoSmugglerCard(Movable):
             self.rank_drawn = self.fee_drawn = self.name_drawn = None
             return
         card, unit, hand = int(self.card), self.width / 200, self.context.hand
-        number = min(hand.smallest("number", TITLE_FONT), int(self.width * WIDEST_NUMBER))
+        number = min(number_size(self.context), int(self.width * WIDEST_NUMBER))
         self.rank_drawn = written(str(RANK[card]), TITLE_FONT, max(1, int(42 * unit), number))
         self.fee_drawn = written(str(FEE[card]), TITLE_FONT, max(1, int(38 * unit), number))
         name, size = smuggler_name(card, self.context.say), int(NAME_SIZE * unit)
@@ -101,13 +102,13 @@ class NachoSmallCard(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         self.bind(card=self._write, size=self._write)
-        running_context().bind(hand=self._write)
+        running_context().bind(hand=self._write, text_scale=self._write)
         self._write()
 
     def _write(self, *_: object) -> None:
         text = f"−{RANK[int(self.card)]}" if self.mountie else str(RANK[int(self.card)])
         most = int(self.width * (WIDEST_PENALTY if self.mountie else WIDEST_RANK))
-        least = min(running_context().hand.smallest("number", TITLE_FONT), most)
+        least = min(number_size(running_context()), most)
         size = max(1, int(self.width / 62 * (25 if self.mountie else 30)), least)
         self.number_drawn = written(text, TITLE_FONT, size)
 

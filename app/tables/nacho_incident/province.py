@@ -23,7 +23,7 @@ from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import written
 from app.widgets.still import Still
-from app.widgets.words import Claim, Picture
+from app.widgets.words import Claim, Picture, number_size
 from engine.nacho_incident.cards import BONUSES, DEMANDS, PROVINCE_CODES
 
 WIDEST_DEMAND = 340
@@ -47,11 +47,11 @@ class NachoSpace(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         self.bind(price=self._write, size=self._write)
-        running_context().bind(hand=self._write)
+        running_context().bind(hand=self._write, text_scale=self._write)
         self._write()
 
     def _write(self, *_: object) -> None:
-        least = min(running_context().hand.smallest("number", TITLE_FONT), int(self.width * WIDEST_PRICE))
+        least = min(number_size(running_context()), int(self.width * WIDEST_PRICE))
         size = max(1, int(self.width * 22 / 80), least)
         self.price_drawn = written(str(int(self.price)), TITLE_FONT, size)
 

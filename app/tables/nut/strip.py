@@ -60,12 +60,12 @@ class NutColourCell(Still):
         self._touched = touched
         self.bind(points=self._write, change=self._write, text=self._write, size=self._write)
         self.bind(acorns=self._write)
-        context.bind(hand=self._write)
+        context.bind(hand=self._write, text_scale=self._write)
         self._write()
 
     def _write(self, *_: object) -> None:
         u = self.context.u
-        small = min(max(23 * u, self.context.hand.smallest("number", TITLE_FONT)), LARGEST_SMALL * u)
+        small = min(max(23 * u, number_size(self.context)), LARGEST_SMALL * u)
         points, size = self.text or str(int(self.points + self.change)), max(1, int(34 * u))
         while self.text and size > 18 * u and extents(points, TITLE_FONT, size)[0] > self.width - 66 * u:
             size -= 1

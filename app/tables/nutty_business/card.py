@@ -23,7 +23,7 @@ from app.theme import CARD_BELOW, TITLE_FONT, WHITE
 from app.widgets import load_look
 from app.widgets.measure import extents, written
 from app.widgets.still import Movable, Still
-from app.widgets.words import Claim
+from app.widgets.words import Claim, number_size
 from engine.nutty_business.cards import CODES
 from engine.nutty_business.moves import PLACES
 
@@ -80,7 +80,7 @@ class NuttyCard(Movable):
         for fact in ("open", "size", "code"):
             self.fbind(fact, self._turn)
         self._turn()
-        self.context.bind(say=self._write, u=self._write, hand=self._write)
+        self.context.bind(say=self._write, u=self._write, hand=self._write, text_scale=self._write)
         self._write()
 
     def _write(self, *_: object) -> None:
@@ -104,7 +104,7 @@ class NuttyCard(Movable):
         value, room, least = (
             VALUES.get(self.code, ""),
             self.width * VALUE_ROOM,
-            hand.smallest("number", TITLE_FONT),
+            number_size(self.context),
         )
         if value:
             size = int(self.width * VALUE_SIZE * (1 if len(value) < 3 else LONG_VALUE))

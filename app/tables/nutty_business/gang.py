@@ -24,14 +24,15 @@ from engine.nutty_business.position import Gangs
 RIVAL_CARD, OWN_CARD = 108, 132
 FEW, FEW_CARDS, OWN_FEW_CARD = 2, {1: 160, 2: 140}, 160
 """Up to how many rivals are few, and how wide cards are then: their plates stand beside the piles."""
-PLATE, PLATE_GROWN, BESIDE, WIDE_PLATE = (238, 58), 1.14, 8, 400
-"""How large a rival's plate is, how much higher for large words, how far from his piles, and how wide
-for very large words."""
+PLATE, PLATE_GROWN, BESIDE, WIDE_PLATE, LARGE_PLATE = (238, 58), 1.14, 8, 400, (290, 88)
+"""How large a rival's plate is, how much higher for large words, how far from his piles, how wide on
+one line, and how large for very large words."""
 LARGE, WIDE = 1.4, 1600
 """Beyond which words are that large, on glass that is so many units wide."""
 LOWER, OWN_LOWER = 0.105, 0.03
 """How much lower rivals at the sides and the own piles lie there, in parts of the table."""
-OWN_PLATE, OWN_GROWN = (252, 126), 1.15
+OWN_PLATE, OWN_GROWN, OWN_LARGE = (252, 126), 1.15, 1.25
+"""How large the own plate is, and how much higher for large words there, and elsewhere."""
 FEW_LEFT, FEW_TOP, BUTTON = 126, 44, 66
 """Where the first of a few rivals begins beside a button of usual size, and how far they are from the top."""
 MOST_GROWN, RIVAL_GROWN = 1.3, 1.12
@@ -138,7 +139,12 @@ class Gang:
     def sit_near(self, cloth: Widget, u: float, few: bool) -> None:
         """Take the near edge: piles in the middle, the plate in the corner."""
         self.plate.own, self.plate.wide = True, False
-        self.plate.size = OWN_PLATE[0] * u, OWN_PLATE[1] * u * min(OWN_GROWN, self._context.swell)
+        self.plate.size = (
+            OWN_PLATE[0] * u,
+            OWN_PLATE[1]
+            * u
+            * min(OWN_GROWN if is_large(self._context, cloth) else OWN_LARGE, self._context.swell),
+        )
         self.plate.pos = cloth.x + 44 * u, cloth.y + 44 * u
         across = (OWN_FEW_CARD if few else OWN_CARD) * u * grown(cloth, u)
         left = cloth.center_x - across - OWN_GAP * u / 2
@@ -151,7 +157,7 @@ class Gang:
         self._grow_plate(cloth, u)
         lower = LOWER if self.plate.wide and place[1] > LOWER else 0
         x, top = cloth.x + place[0] * cloth.width, cloth.top - (place[1] + lower) * cloth.height
-        self.plate.pos = x - self.plate.width / 2, top - self.plate.height
+        self.plate.pos = x - self.plate.width / 2, top - PLATE[1] * u * min(PLATE_GROWN, self._context.swell)
         across = RIVAL_CARD * u * min(RIVAL_GROWN, grown(cloth, u))
         self._lay_piles(x - across - RIVAL_GAP / 2 * u, top - 74 * u, across, RIVAL_GAP * u)
 
@@ -173,8 +179,12 @@ class Gang:
         """Give a rival's plate the room that its words want: more height, or the width of wide glass."""
         swell = self._context.swell
         self.plate.own, self.plate.wide = False, is_large(self._context, cloth)
-        wide = WIDE_PLATE if self.plate.wide else PLATE[0]
-        self.plate.size = wide * u, PLATE[1] * u * min(PLATE_GROWN, swell)
+        wide, high = PLATE[0], PLATE[1] * min(PLATE_GROWN, swell)
+        if self.plate.wide:
+            wide = WIDE_PLATE
+        elif swell > LARGE:
+            wide, high = LARGE_PLATE
+        self.plate.size = wide * u, high * u
 
     def _lay_piles(self, left: float, top: float, across: float, gap: float) -> None:
         for side, pile in enumerate(self.piles):

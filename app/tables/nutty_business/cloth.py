@@ -21,7 +21,7 @@ from app.widgets.advice import Box
 from engine.match import Seat
 from engine.nutty_business.position import Gangs
 
-BESIDE_PILES, ABOVE_HAND, BELOW_RIVALS, EDGE = 24, 250, 8, 28
+BESIDE_PILES, ABOVE_HAND, BELOW_RIVALS, EDGE = 20, 250, 8, 50
 """How far a tutor stands from the own piles, the near edge, the question's top, and from the right."""
 
 

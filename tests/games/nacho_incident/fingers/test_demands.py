@@ -42,6 +42,7 @@ def delivers(move: Move) -> bool:
     return isinstance(move, Send) and move.food != NOTHING
 
 
+@pytest.mark.soak  # the eye looks at it too
 def test_a_province_with_new_wishes_keeps_nothing_of_the_old_ones(app, hand) -> None:
     hand.frame = 0.1
     table = sit_down(app, hand, seat_people())

@@ -35,6 +35,7 @@ from app.theme import PACES
 from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.notice import Notice
+from app.widgets.pages import give_back
 from app.widgets.time_line import Glass, ReplayBar, TimeLine  # noqa: F401  the kv file names them
 from engine.game import CHANCE, Move, Position
 from engine.match import AnyMatch
@@ -104,7 +105,8 @@ class ReplayScreen(AppScreen):
         return {"match": self.record, "back": self.way_back, "lines": int(self.at)}
 
     def on_enter(self, *_: object) -> None:
-        """Let the coach look for the moments that decided the match."""
+        """Give back what only other screens need, and let the coach look for what decided the match."""
+        give_back(self.record.game.name)
         study = self.app.study_of(self.record)
         study.bind(done=self._note_moments)
         study.start()

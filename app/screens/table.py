@@ -19,6 +19,7 @@ from app.tables.table import AnyTable, lay_table
 from app.widgets import load_look
 from app.widgets.notice import Notice
 from app.widgets.overlays import Layer
+from app.widgets.pages import give_back
 from app.widgets.people import Head  # noqa: F401  the kv files of the tables name it, and its neighbours
 from app.widgets.touches import end_touches
 from app.widgets.wrapping import lie_flat
@@ -132,6 +133,11 @@ class TableScreen(AppScreen):
         """Let no task switcher picture a match, and keep the glass for it."""
         hide_from_switcher(True)
         self._keep_glass(not self.paused)
+
+    def on_enter(self, *_: object) -> None:
+        """Give back what only other screens need."""
+        if self.table:
+            give_back(self.table.session.match.game.name)
 
     def on_paused(self, *_: object) -> None:
         """Keep the glass, and play music, no longer than the match goes on."""

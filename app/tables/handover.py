@@ -16,6 +16,7 @@ from app.session.session import Session
 from app.tables.curtain import Curtain
 from app.tables.undoing import Undoing
 from app.widgets.news import Lines
+from app.widgets.pages import give_back
 from engine.game import M, P
 
 NOBODY = -1
@@ -112,6 +113,7 @@ class Handover(EventDispatcher, Generic[P, M]):
             self.curtain.parent.remove_widget(self.curtain)
             self.curtain = None
             self.curtain_up = False
+            give_back(self._session.match.game.name)
 
     def let_nobody_hold(self) -> None:
         """Let nobody hold the tablet, unless there is nobody to keep a secret from."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
@@ -33,6 +34,7 @@ from app.widgets.advice import Box, Thing, between, grown_to
 from app.widgets.carry import Carrier, Goods
 from app.widgets.flight import Sky
 from app.widgets.notice import Notice
+from app.widgets.pages import give_back
 from app.widgets.touches import end_touches
 from engine.game import Event, IllegalMove, M, Move, P, Position
 from engine.match import Line, Match
@@ -141,7 +143,9 @@ class Table(FloatLayout, Generic[P, M]):
             task=self.task,
         )
         super().__init__(session=session, undoing=undoing, handover=handover, **kwargs)
-        self.layers = Layers(self.ids.over, self._let_go_below)
+        self.layers = Layers(
+            self.ids.over, self._let_go_below, closed=partial(give_back, session.match.game.name)
+        )
         self.pointer = Pointer(self, self.thing)
         context.sounds.preload(*self.effects, **self.voices)
         self.notices = Notices(lambda: self.screen.notice, self.notice_place)

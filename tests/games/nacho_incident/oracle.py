@@ -127,7 +127,7 @@ def mountie(card: int | None) -> dict[str, object]:
     if card is None:
         return {"mountie": "ni_mountie_back", "mountie's penalty": "?"}
     return {
-        "mountie": f"ni_art_mountie_{PENALTY[card]}",
+        "mountie": f"ni_plate_mountie_{PENALTY[card]}",
         "mountie's flag": f"ni_emblem_{PROVINCE_CODES[FLAG[card]]}",
         "mountie's penalty": f"−{PENALTY[card]}",
     }

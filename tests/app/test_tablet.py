@@ -11,7 +11,8 @@ from kivy.uix.screenmanager import NoTransition
 from kivy.uix.widget import Widget
 
 from app.roots import game_atlases
-from app.widgets import canvases, pages
+from app.services import pages
+from app.widgets import canvases
 from app.widgets.quilt import MOST, Patch, Quilt
 from app.widgets.still import Movable, Still
 from benchmarks import tablet

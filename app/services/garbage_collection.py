@@ -2,8 +2,7 @@
 
 Widgets hold one another, so only Python's collector finds those that are gone. Its small rounds take no time;
 the full ones walk over everything alive, and come here at a moment of calm. A table is hundreds of thousands
-of things, so what has outlived one full round is left alone by the next, until something large was left or
-much has grown old.
+of things, so what has outlived one full round is left alone by the next ones, until something large was left.
 """
 
 from __future__ import annotations
@@ -23,8 +22,8 @@ FULL = 4
 garbage there is, the longer it takes: little at a time is hardly noticed."""
 OVERFULL = 12
 """And then it waits for calm no longer."""
-GROWN = 1.5
-"""When there are so many times as many old things as after the last round over all, the next looks at all."""
+WHOLE = 8
+"""Every so many full rounds, one looks at what has grown old too."""
 
 
 class GarbageCollector:
@@ -33,7 +32,7 @@ class GarbageCollector:
     def __init__(self) -> None:
         """Leave alone what is there already: Kivy and its libraries live as long as the app."""
         gc.freeze()
-        self._old = gc.get_freeze_count()
+        self._rounds = 0
         gc.set_threshold(YOUNG, MIDDLE, NEVER)
         self._drawn = Clock.get_time()
         self._wanted = False
@@ -52,13 +51,12 @@ class GarbageCollector:
         due = gc.get_count()[2]
         calm = Clock.get_time() - self._drawn >= CALM_SECONDS
         if due >= OVERFULL or ((due >= FULL or self._wanted) and calm):
-            self._collect(self._wanted or gc.get_freeze_count() > GROWN * self._old)
-            self._wanted = False
+            self._collect()
 
-    def _collect(self, all_of_it: bool) -> None:
-        if all_of_it:
+    def _collect(self) -> None:
+        self._rounds += 1
+        if self._wanted or self._rounds % WHOLE == 0:
             gc.unfreeze()
         gc.collect()
         gc.freeze()
-        if all_of_it:
-            self._old = gc.get_freeze_count()
+        self._wanted = False

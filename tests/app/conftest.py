@@ -29,6 +29,7 @@ if os.environ["KIVY_GL_BACKEND"] == "mock":  # which compiles nothing, and says 
 
 YOUNG = 100_000
 """Python collects garbage so much less often: most processes end before there is much of it."""
+unfreeze = gc.unfreeze
 PATIENCE = 30_000
 """No test takes more frames."""
 
@@ -110,7 +111,7 @@ def open_app(hand: Hand, folder: Path):
 
 def collect_all() -> None:
     """Collect all garbage there is, however old."""
-    gc.unfreeze()
+    unfreeze()
     gc.collect()
 
 
@@ -136,6 +137,7 @@ def hand(request, monkeypatch, caplog):
         "app.session.thinking.perf_counter", lambda: hand.now
     )  # bots think as long everywhere
     monkeypatch.setattr(os, "fsync", lambda _: None)  # nobody cuts the power: the disk is not waited for
+    monkeypatch.setattr(gc, "unfreeze", Mock())  # what was there before the fork is not looked at
     monkeypatch.setattr("app.overlays.study.SLICE_SECONDS", 0)  # the coach may take his time
     yield hand
     busy = [record.message for record in caplog.get_records("call") if "too much iteration" in record.message]

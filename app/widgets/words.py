@@ -10,8 +10,9 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from kivy.uix.image import Image
 from kivy.uix.label import Label
 
+from app.services import pages  # noqa: F401  pictures are cut out of pages
 from app.services.context import Context, running_context
-from app.widgets import load_look, pages  # noqa: F401  pictures are cut out of pages
+from app.widgets import load_look
 from app.widgets.fonts import writing
 from app.widgets.measure import LINE_HEIGHT, fineness, line_height, squeeze
 

@@ -42,6 +42,10 @@ class Strength(BoxLayout):
     nuts = NumericProperty(0)
 
 
+class StrengthBeside(Strength):
+    """How strong a bot is, at the end of his row in a menu."""
+
+
 class MenuRow(Pressable, FloatLayout):
     """Something to choose."""
 
@@ -55,7 +59,7 @@ class MenuRow(Pressable, FloatLayout):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         if self.nuts:
-            self.add_widget(Strength(nuts=self.nuts))
+            self.add_widget(StrengthBeside(nuts=self.nuts))
 
 
 class Menu(Chooser):

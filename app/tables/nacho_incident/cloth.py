@@ -30,7 +30,7 @@ from engine.nacho_incident.position import Season
 
 HIGHEST_PROVINCE, CANTINA, LEAST_CANTINA = 340, 112, 76
 """How high provinces are at most, and cantinas at most and at least, in units."""
-TUTOR, NEARER, BELOW_TUTOR = 22, 6, 16
+TUTOR, NEARER, BELOW_TUTOR = 26, 6, 16
 """How much higher a tutor is than his two lines, how much nearer to the bar than all else, and what is left
 below him for a ring."""
 DEMAND = 108 / 280

@@ -25,7 +25,7 @@ from engine.go_nuts.position import Round
 
 KEYS = ("x", "q", "u", "p")
 """On a desktop each person has a key."""
-TUTOR_GAP, LARGE = 6, 1.3
+TUTOR_GAP, LARGE = 6, 1.2
 """How far above the button that pauses a tutor stands, in units."""
 GAP = 0.014
 """How far zones are from each other and from the edge, in parts of the width."""

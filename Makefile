@@ -53,6 +53,7 @@ soak: .venv/installed-test
 	$(PYTHON) -m pytest tests/app/test_monkey.py --touches 300000 --timeout 0
 	$(PYTHON) -m pytest tests/app/test_pairs.py --every-kind --pairs 3000 --timeout 0 -s
 	$(PYTHON) -m pytest tests/app/test_eye.py --looks 1000 --timeout 0
+	$(PYTHON) -m pytest tests/app/test_reasons.py --reasons 3000 --timeout 0
 	$(PYTHON) -m pytest tests/app/test_legible.py --every-device --timeout 0
 	$(PYTHON) -m pytest tests/app/test_replay.py --moments 12 --every-sheet --timeout 0
 	$(PYTHON) -m pytest tests/engine/test_signature.py --every-match --timeout 0

@@ -86,8 +86,6 @@ class Box:
     """The words for its options."""
     records: tuple[Record, ...] = ()
     """What it counts beside points."""
-    fine_pages: tuple[str, ...] = ()
-    """The pages of its atlases with pieces that are shown nearly as large as they are drawn."""
     moment: Callable[[OwnPosition, Say, str, list[str]], str] = lambda view, say, title, names: ""
     """Say where a match was left from what all may know, where that takes other words than usual."""
 

@@ -56,7 +56,7 @@ def atlases_of(game: str) -> list[Path]:
 
 @cache
 def _atlases(roots: tuple[Path, ...]) -> dict[str, str]:
-    """Tell in which atlas each drawn piece is. What the first screen needs is in one of its own: home."""
+    """Tell in which atlas each drawn piece is. The first screen needs two: first and home."""
     paths = [
         path
         for root in roots

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from engine.games import GAMES
+from tests.apart import run_apart
 from tests.games import FOLDER
 
 settings.register_profile(
@@ -32,10 +33,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--touches", type=int, default=2000, help="how many random touches the monkey makes")
     parser.addoption("--pairs", type=int, default=25, help="how many pairs of things are held and pressed")
     parser.addoption("--every-kind", action="store_true", help="also hold one of each kind, and press one")
-    parser.addoption("--looks", type=int, default=6, help="how often the eye looks at each game and pace")
+    parser.addoption("--looks", type=int, default=5, help="how often the eye looks at each game and pace")
     parser.addoption("--scratches", type=int, default=60, help="how often files are damaged, in each way")
     parser.addoption("--losses", type=int, default=15, help="how often each evening loses its power")
     parser.addoption("--faults", type=int, default=15, help="how many faults of the disk the app meets")
+    parser.addoption("--reasons", type=int, default=60, help="at how many moments hints are checked")
     parser.addoption("--seed", help="what the eye sees: the seed that a red run has told")
     parser.addoption("--moments", type=int, default=1, help="how many moments of a golden sheet are shown")
     parser.addoption("--pictures", type=int, default=3, help="how many pictures of a game are compared")
@@ -65,3 +67,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     ]
     config.hook.pytest_deselected(items=[item for item in items if item not in set(wanted)])
     items[:] = wanted
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Run whatever needs the app in a process of its own."""
+    if "hand" not in getattr(item, "fixturenames", ()) and not item.get_closest_marker("own_app"):
+        return None
+    from tests.app.conftest import get_ready  # Kivy is not imported where no test wants it
+
+    ready = get_ready()
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for report in run_apart(item):
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    ready.tidy()
+    item.session._setupstate.teardown_exact(nextitem)
+    return True

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from engine.game import Event, Move
+from engine.game import CHANCE, Event, Move
 from engine.match import AnyMatch, Line
 
 AnyLine = Line[Move]
@@ -131,6 +131,23 @@ def advising(seen: Seen) -> Expected:
     only_persons = {*position.to_act} <= {*seen.persons}
     waits = seen.curtain or seen.forced or position.racing or not position.to_act
     return {"hint can be pressed": True} if only_persons and not waits else {}
+
+
+def left_behind(match: AnyMatch, symbols: Sequence[str], title: str, say: Callable[..., str]) -> Expected:
+    """What home says of a match that was left: which it is, and who is awaited, as everybody may know it."""
+    names, awaited = [seat.name for seat in match.seats], match.view(None).to_act
+    if awaited == (CHANCE,):
+        told, awaited = title, ()
+    elif len(awaited) == 1:
+        told = say("{game} · {name}'s turn", game=title, name=names[awaited[0]])
+    else:
+        told = say("{game} · {n} player chooses", "{game} · {n} players choose", game=title, n=len(awaited))
+    return {"left": told, "who plays": medals(symbols, awaited)}
+
+
+def medals(symbols: Sequence[str], awaited: Sequence[int] = ()) -> list[str]:
+    """Spell everybody's medal; those who are awaited stand out."""
+    return [f"player_{symbol}{' awaited' * (seat in awaited)}" for seat, symbol in enumerate(symbols)]
 
 
 def gesture(seen: Seen) -> Sequence[AnyLine]:

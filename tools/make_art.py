@@ -4,8 +4,10 @@
     python -m tools.make_art --check    says what is out of date; needs nothing but Python
 
 A piece's folder is named after the atlas it goes into: a game's tile lies in its art/home/ and is packed with
-what else the first screen shows. An atlas with pieces of one game only is written into that game's atlas/,
-any other into assets/atlas. `art/pieces.py` of a game lists how its pieces are drawn.
+what else only home shows; what home shares with other screens is in art/first/. An atlas with pieces of one
+game only is written into that game's atlas/, any other into assets/atlas. `art/pieces.py` of a game lists how
+its pieces are drawn. A picture that is only shown large, now and then, is a file of its own in the game's
+folder: no page carries it along.
 
 Both the sources and the results are committed; assets/atlas/sources.json tells which belongs to which.
 The same sources, versions and table give the same bytes.
@@ -46,15 +48,15 @@ COMMON = (
     Row("squirrels/squirrel_player_*", 456, ATLAS),  # 228
     Row("squirrels/squirrel*", 572, ATLAS),  # 286
     Row("common/player_*", 272, ATLAS),  # 136
-    Row("home/icon_*", 72, ATLAS),  # 36; no mipmaps there, so no larger than needed
+    Row("first/icon_*", 88, ATLAS),  # 44
     Row("common/icon_*", 128, ATLAS),  # 64 sharp, 96 at most
     Row("common/hazelnut", 192, ATLAS),  # 96
     Row("common/acorn", 192, ATLAS),  # 96
     Row("common/leaf_*", 192, ATLAS),  # 96
-    Row("home/deco_corner", 184, ATLAS),  # 92
+    Row("first/deco_corner", 184, ATLAS),  # 92
     Row("home/logo_ornament", 242, ATLAS),  # 121
     Row("common/felt_light", 192, ATLAS),  # all of a table, but soft
-    Row("pills/pill_*", 240, ATLAS),  # 9-patches from here on, see assets/art/common/PATCHES.md
+    Row("first/pill_*", 240, ATLAS),  # 9-patches from here on, see assets/art/common/PATCHES.md
     Row("common/round_*", 160, ATLAS),
     Row("common/panel_parchment", 132, ATLAS),
     Row("common/banner", 108, ATLAS),
@@ -82,10 +84,29 @@ CARDS: tuple[dict[str, tuple[Layer, ...]], ...] = tuple(
     row for game in GAMES.values() for row in game.get("CARDS", ())
 )
 
+# What is shown large, by its file in the assets, without ".png".
+PICTURES: dict[str, tuple[Layer, ...]] = {
+    f"games/{name}/{picture}": layers
+    for name, game in GAMES.items()
+    for picture, layers in game.get("PICTURES", {}).items()
+}
+
 PADDING = 4  # around each piece in a page, filled with its edge; pieces lie on multiples of it (mipmaps)
 WIDER = {name: game["WIDER"] for name, game in GAMES.items() if "WIDER" in game}  # by atlas
 PAGE_SIDES = (256, 512, 1024, 2048)  # a page is as small as it can be
-SETTINGS = {"padding": PADDING, "wider": WIDER, "page": max(PAGE_SIDES)}
+# Of these atlases few pieces are seen at a time: pages come and go one by one.
+SMALL_PAGES = ("squirrels", *(name for game in GAMES.values() for name in game.get("SMALL_PAGES", ())))
+SMALL_SIDE = 1024
+# Every page lies beside itself in half its size, for screens that are not dense; not where pieces are seen
+# there nearly as large as they are drawn.
+WHOLE = tuple(name for game in GAMES.values() for name in game.get("WHOLE", ()))
+SETTINGS = {
+    "padding": PADDING,
+    "wider": WIDER,
+    "page": max(PAGE_SIDES),
+    "small pages": [*SMALL_PAGES, SMALL_SIDE],
+    "whole": [*WHOLE],
+}
 
 
 class Box(NamedTuple):
@@ -146,7 +167,8 @@ def atlas_folder(folder: str, assets: Path) -> Path:
 
 def made_files(assets: Path) -> list[Path]:
     """List what lies where results are written."""
-    return sorted([*(assets / "atlas").iterdir(), *(assets / "games").glob("*/atlas/*")])
+    games = assets / "games"
+    return sorted([*(assets / "atlas").iterdir(), *games.glob("*/atlas/*"), *games.glob("*/*.png")])
 
 
 def row_of(piece: str) -> Row | None:
@@ -197,7 +219,7 @@ def complaints(assets: Path = ASSETS) -> Iterator[str]:
             yield f"missing: {piece}: not made yet"
         elif made["pieces"][piece] != digest_of_source(path, row):
             yield f"stale: {piece}: the drawing or its row changed"
-    cards = {card: layers for row_of_cards in CARDS for card, layers in row_of_cards.items()}
+    cards = PICTURES | {card: layers for row_of_cards in CARDS for card, layers in row_of_cards.items()}
     for card, layers in cards.items():
         if made["pieces"].get(card) != digest_of_card(layers, found):
             yield f"stale: {card}: a layer of it changed"
@@ -276,18 +298,52 @@ def pack(sizes: dict[str, tuple[int, int]], width: int, height: int) -> dict[str
     return placed
 
 
-def paginate(sizes: dict[str, tuple[int, int]]) -> Iterator[tuple[int, int, dict[str, Box]]]:
-    """Spread rectangles over pages: full ones of the largest size, the last as small as can be."""
-    shapes = sorted(((w, h) for w in PAGE_SIDES for h in PAGE_SIDES), key=lambda s: (s[0] * s[1], max(s), s))
+def paginate(sizes: dict[str, tuple[int, int]], most: int) -> list[tuple[int, int, dict[str, Box]]]:
+    """Spread rectangles over pages: full ones of the largest size, the last as small as can be.
+
+    Two smaller ones take the place of the last, where they have fewer pixels.
+    """
+    sides = [side for side in PAGE_SIDES if side <= most]
+    shapes = sorted(((w, h) for w in sides for h in sides), key=lambda s: (s[0] * s[1], max(s), s))
+    pages = []
     while sizes:
-        for width, height in shapes:
-            placed = pack(sizes, width, height)
-            if len(placed) == len(sizes):
-                break
+        placed, width, height = fill(sizes, shapes)
         if not placed:
             raise ValueError(f"too large for a page: {', '.join(sorted(sizes))}")
-        yield width, height, placed
-        sizes = {name: size for name, size in sizes.items() if name not in placed}
+        rest = without(sizes, placed)
+        pages += [(width, height, placed)] if rest else in_one_or_two(sizes, shapes)
+        sizes = rest
+    return pages
+
+
+def in_one_or_two(
+    sizes: dict[str, tuple[int, int]], shapes: list[tuple[int, int]]
+) -> list[tuple[int, int, dict[str, Box]]]:
+    """Place what goes into one page in that or in two smaller ones, whatever has fewer pixels."""
+    placed, width, height = fill(sizes, shapes)
+    best, pages = width * height, [(width, height, placed)]
+    for shape in shapes:
+        placed = pack(sizes, *shape)
+        rest = without(sizes, placed)
+        others, *other = fill(rest, shapes) if rest else ({}, 0, 0)
+        room = shape[0] * shape[1] + other[0] * other[1]
+        if placed and len(placed) + len(others) == len(sizes) and room < best:
+            best, pages = room, [(*shape, placed), (other[0], other[1], others)]
+    return pages
+
+
+def fill(sizes: dict[str, tuple[int, int]], shapes: list[tuple[int, int]]) -> tuple[dict[str, Box], int, int]:
+    """Place all rectangles in the smallest page that holds them, or as many as go into the largest."""
+    for width, height in shapes:
+        placed = pack(sizes, width, height)
+        if len(placed) == len(sizes):
+            break
+    return placed, width, height
+
+
+def without(sizes: dict[str, tuple[int, int]], placed: dict[str, Box]) -> dict[str, tuple[int, int]]:
+    """Leave out what has its place."""
+    return {name: size for name, size in sizes.items() if name not in placed}
 
 
 def up(side: int, padding: int) -> int:
@@ -313,7 +369,8 @@ def make_atlas(folder: str, pictures: dict[str, "Picture"], out: Path) -> Iterat
         for first, row in together.items()
     }
     pages: dict[str, dict[str, list[int]]] = {}
-    for number, (width, height, placed) in enumerate(paginate(sizes)):
+    most = SMALL_SIDE if folder in SMALL_PAGES else max(PAGE_SIDES)
+    for number, (width, height, placed) in enumerate(paginate(sizes, most)):
         page = Image.new("RGBA", (width, height))
         regions = pages[f"{folder}-{number}.png"] = {}
         for first, box in sorted(placed.items()):
@@ -324,10 +381,19 @@ def make_atlas(folder: str, pictures: dict[str, "Picture"], out: Path) -> Iterat
                 regions[name] = [x + padding, height - box.y - padding - h, w, h]
                 x += up(cells[name].width, padding)
         yield save_png(page, out / f"{folder}-{number}.png")
+        if folder not in WHOLE:
+            yield save_png(halve(page), out / f"{folder}-{number}-half.png")
     table = out / f"{folder}.atlas"
     blocks = [f"{json.dumps(page)}: {{\n{lines(regions)}\n}}" for page, regions in pages.items()]
     table.write_text("{" + ",\n".join(blocks) + "}\n", encoding="utf-8", newline="\n")
     yield table
+
+
+def halve(page: "Picture") -> "Picture":
+    """Make a page half as wide and high; as in a mipmap, what is transparent keeps its colour."""
+    from PIL import Image
+
+    return Image.merge(page.mode, [channel.reduce(2) for channel in page.split()])
 
 
 def lines(regions: dict[str, list[int]]) -> str:
@@ -390,6 +456,9 @@ def make(assets: Path = ASSETS) -> list[Path]:
             digests[card] = digest_of_card(layers, found)
             folder, _, name = card.partition("/")
             atlases.setdefault(folder, {})[name] = compose(layers, found)
+    for picture_of_its_own, layers in PICTURES.items():
+        digests[picture_of_its_own] = digest_of_card(layers, found)
+        results.append(save_png(compose(layers, found), assets / f"{picture_of_its_own}.png"))
     for folder, pictures in atlases.items():
         results += make_atlas(folder, pictures, atlas_folder(folder, assets))
     record = out / "sources.json"

@@ -18,6 +18,7 @@ from app.widgets.controls import Pressable
 from app.widgets.slide import Slide  # noqa: F401  the kv file names it
 from app.widgets.surfaces import Plate
 from app.widgets.touches import end_touches
+from app.widgets.words import Claim
 from engine.game import BY_CHANCE
 from engine.match import AnyMatch
 
@@ -55,6 +56,12 @@ class FirstButton(Pressable, Plate, FloatLayout):
     """What is to be said for it: where the match stands, or why this game."""
     symbols = ListProperty()
     """Who plays, in the order of the seats."""
+
+    def claims(self) -> list[Claim]:
+        """Tell whose medals are seen, and which of them stand out."""
+        medals = reversed(self.ids.medals.children)
+        seen = [f"player_{medal.symbol}{' awaited' * medal.awaited}" for medal in medals]
+        return [("who plays", seen)] if seen else []
 
     def seat(self, symbols: Iterable[str] = (), awaited: Container[int] = ()) -> None:
         """Show the medals of those who play, and of these whose turn it is."""

@@ -27,6 +27,7 @@ from app.model.story import StoryEntry, story
 from app.model.table_setup import symbols_of
 from app.overlays.study import Study
 from app.screens.shell import AppScreen, Shell
+from app.services.pages import give_back
 from app.session.modes import Replay
 from app.session.session import Played
 from app.tables.hinting import ADVICE_SECONDS
@@ -104,7 +105,8 @@ class ReplayScreen(AppScreen):
         return {"match": self.record, "back": self.way_back, "lines": int(self.at)}
 
     def on_enter(self, *_: object) -> None:
-        """Let the coach look for the moments that decided the match."""
+        """Give back what only other screens need, and let the coach look for what decided the match."""
+        give_back(self.record.game.name)
         study = self.app.study_of(self.record)
         study.bind(done=self._note_moments)
         study.start()

@@ -12,6 +12,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from app.model.tutorial import Tutorial
 from app.screens.shell import AppScreen, Shell
 from app.services.device import hide_from_switcher, keep_edges
+from app.services.pages import give_back
 from app.services.storage import SavedMatch
 from app.session.modes import Demo, Lesson
 from app.session.session import AnySession
@@ -132,6 +133,11 @@ class TableScreen(AppScreen):
         """Let no task switcher picture a match, and keep the glass for it."""
         hide_from_switcher(True)
         self._keep_glass(not self.paused)
+
+    def on_enter(self, *_: object) -> None:
+        """Give back what only other screens need."""
+        if self.table:
+            give_back(self.table.session.match.game.name)
 
     def on_paused(self, *_: object) -> None:
         """Keep the glass, and play music, no longer than the match goes on."""

@@ -10,7 +10,6 @@ from itertools import chain
 from pkgutil import iter_modules
 from typing import Protocol
 
-import kivy.atlas
 from kivy.base import EventLoop
 from kivy.cache import Cache
 from kivy.clock import Clock
@@ -19,6 +18,7 @@ from kivy.core.image import ImageLoader
 from app.box import module_of
 from app.roots import atlases_of
 from app.services.context import Context
+from app.services.pages import pages_of
 from app.services.stock import Part
 
 CALM_SECONDS = 0.4
@@ -104,15 +104,15 @@ def sound_steps(context: Context, *names: str, **voices: int) -> Steps:
 
 
 def picture_steps(game: str = "") -> Steps:
-    """Load the pictures of a game, or those of all games, page by page: first the file, then its texture."""
-    for atlas in atlases_of(game):
-        if Cache.get("kv.atlas", str(atlas.with_suffix(""))):
-            continue
-        pages = json.loads(atlas.read_text("utf-8"))
-        loaded = []
-        for page in pages:
-            loaded.append(kivy.atlas.CoreImage(str(atlas.with_name(page))))
-            yield page
-            yield loaded[-1].texture
-        first = next(name for names in pages.values() for name in names)
-        yield ImageLoader.load(f"atlas://{atlas.with_suffix('')}/{first}")
+    """Load what is often seen of a game, or of all games, page by page: first the file, then its texture."""
+    for path in atlases_of(game):
+        atlas = str(path.with_suffix(""))
+        if not Cache.get("kv.atlas", atlas):
+            first = next(name for page in json.loads(path.read_text("utf-8")).values() for name in page)
+            yield ImageLoader.load(f"atlas://{atlas}/{first}")
+        for page, texture in pages_of(atlas):
+            if not (page.is_here or page.is_seldom):
+                page.unpack()
+                yield page
+                texture.bind()
+                yield texture

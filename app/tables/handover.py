@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 
 from app.language import Say
 from app.services.context import Context
+from app.services.pages import give_back
 from app.session.session import Session
 from app.tables.curtain import Curtain
 from app.tables.undoing import Undoing
@@ -112,6 +113,7 @@ class Handover(EventDispatcher, Generic[P, M]):
             self.curtain.parent.remove_widget(self.curtain)
             self.curtain = None
             self.curtain_up = False
+            give_back(self._session.match.game.name)
 
     def let_nobody_hold(self) -> None:
         """Let nobody hold the tablet, unless there is nobody to keep a secret from."""

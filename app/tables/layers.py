@@ -17,10 +17,14 @@ class Layers(EventDispatcher):
     reading = ObjectProperty(None, allownone=True)
     """What somebody reads above everything else, the log for one."""
 
-    def __init__(self, over: Widget, let_go_below: Callable[[], None]) -> None:
-        """Lay things into `over`; `let_go_below` ends the touches on what they cover."""
+    def __init__(self, over: Widget, let_go_below: Callable[[], None], closed: Callable[[], object]) -> None:
+        """Lay things into `over`; `let_go_below` ends the touches on what they cover.
+
+        `closed` is called when something was taken away.
+        """
         self._over = over
         self._let_go_below = let_go_below
+        self._closed = closed
         super().__init__()
 
     def open(self, overlay: Widget) -> None:
@@ -36,6 +40,7 @@ class Layers(EventDispatcher):
         if self.overlay:
             self._over.remove_widget(self.overlay)
             self.overlay = None
+            self._closed()
 
     def read(self, what: Widget) -> None:
         """Show something over what lies there, which may be waiting for an answer."""
@@ -49,3 +54,4 @@ class Layers(EventDispatcher):
         if self.reading:
             self._over.remove_widget(self.reading)
             self.reading = None
+            self._closed()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, ClassVar, Generic, Protocol, TypeAlias
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
@@ -13,6 +14,7 @@ from app.box import box_of, module_of
 from app.language import Say
 from app.model.table_setup import symbols_of
 from app.services.context import Context
+from app.services.pages import give_back
 from app.services.stock import Part
 from app.session.session import AnySession, Played, Session
 from app.tables import chrome  # noqa: F401  the looks of tables name its buttons
@@ -141,7 +143,9 @@ class Table(FloatLayout, Generic[P, M]):
             task=self.task,
         )
         super().__init__(session=session, undoing=undoing, handover=handover, **kwargs)
-        self.layers = Layers(self.ids.over, self._let_go_below)
+        self.layers = Layers(
+            self.ids.over, self._let_go_below, closed=partial(give_back, session.match.game.name)
+        )
         self.pointer = Pointer(self, self.thing)
         context.sounds.preload(*self.effects, **self.voices)
         self.notices = Notices(lambda: self.screen.notice, self.notice_place)

@@ -117,7 +117,6 @@ class StillCanvas(UnseenCanvas):
         self._tint, self._sheet = Color(), Rectangle()
         self._begins, self._ends = Callback(self._begin_sheet), Callback(mix_colours)
         super().__init__()
-        _all.add(self)
         if patient:
             _patient.add(self)
 
@@ -299,14 +298,7 @@ def forget() -> None:
     _put_aside.clear()
 
 
-_all: WeakSet[StillCanvas] = WeakSet()
 _patient: WeakSet[StillCanvas] = WeakSet()
-
-
-def draw_anew() -> None:
-    """Draw all textures anew; a page that is drawn in them looks otherwise now."""
-    for canvas in _all:
-        canvas.content.ask_update()
 
 
 def _take_turns(*_: object) -> None:

@@ -17,7 +17,6 @@ from kivy.uix.widget import Widget
 
 from app.widgets.canvases import forget
 from app.widgets.measure import written
-from app.widgets.pages import halve_again
 
 _first: list[Widget] = []
 """What was drawn first stays: Kivy's smooth edges share textures that only the first of them fills again."""
@@ -46,7 +45,6 @@ def begin_anew() -> None:
             _first.append(widget)
     written.cache_clear()
     get_context().reload()
-    halve_again()
     forget()
     Window.render_context = RenderContext()
     Window.canvas = Canvas()

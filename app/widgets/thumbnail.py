@@ -2,26 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from kivy.properties import StringProperty
 
 from app.widgets import load_look
-from app.widgets.pages import smooth
 from app.widgets.words import Piece
-
-ATLAS = "atlas://"
 
 
 class Thumbnail(Piece):
-    """A game's picture; its page gets mipmaps, which the first screen does not wait for."""
+    """The picture on a game's box."""
 
     game = StringProperty("")
-
-    def on_texture(self, _: Piece, texture: Any) -> None:
-        """Smooth what is shown much smaller than it was drawn."""
-        if texture and self.source.startswith(ATLAS):
-            smooth(self.source.removeprefix(ATLAS).rpartition("/")[0])
 
 
 load_look("thumbnail")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from kivy.core.window import Window
 from kivy.uix.widget import Widget
@@ -22,10 +23,11 @@ from app.tables.playback import SKIP_SECONDS
 from app.theme import SYMBOLS
 from app.widgets.advice import Box, Ring, overlap
 from app.widgets.advice import box_of as ring_box
+from engine import sheet
 from engine.game import CHANCE, Move
 from engine.match import AnyMatch
-from tests.games import part_of
-from tests.oracle import Seen, advising, differences, taking_back
+from tests.games import part_of, sheets
+from tests.oracle import AnyLine, Expected, Seen, advising, differences, left_behind, taking_back
 from tests.random_play import NAMES, Setup, random_line, setups
 
 REST_SECONDS = 1.2
@@ -40,6 +42,12 @@ NEAR = 2
 """A ring that lies no more pixels beside its thing lies round it."""
 ADVISED = "advised_by_the_eye"
 """What of a table keeps what the eye advises, until it stops pointing at it."""
+EVES = 2
+"""At so many tables something rare happens before people go back to an earlier one."""
+EVE_ACTS = 3
+"""So much is done at most until it happens: a curtain may lie before it."""
+SEVERAL = "several choose"
+"""What is looked at first where not seat 1 begins: a hint is for whoever holds the tablet."""
 SIZES = ((640, 400), (800, 400), (640, 480), (512, 320))
 LANGUAGES = ("en", "fr")
 
@@ -59,6 +67,35 @@ def claims_of(root: Widget) -> dict[str, object]:
         for fact, value in getattr(widget, "claims", tuple)():
             assert str(found.setdefault(fact, value)) == str(value), f"{fact}: {found[fact]} and {value}"
     return found
+
+
+class Eve(NamedTuple):
+    """A golden match before a line of a person with which something happens."""
+
+    match: AnyMatch
+    at: int
+
+    @property
+    def line(self) -> AnyLine:
+        """What is played next there."""
+        return self.match.lines[self.at]
+
+
+def rare_eves(game: str, rng: Random) -> list[Eve]:
+    """Choose one eve of everything that happens in the golden matches of a game, the rarest first."""
+    eves: dict[str, list[Eve]] = defaultdict(list)
+    for path in sheets("golden", game):
+        match = sheet.read(path.read_bytes()).match
+        eve, opened = None, False
+        for at, line in enumerate(match.lines[:-1]):
+            eve = eve if line.seat == CHANCE else Eve(match, at)
+            if match.first and not opened and len(match.positions[at].to_act) > 1:
+                opened = True
+                eves[SEVERAL].append(Eve(match, at))
+            for event in line.events if eve else ():
+                eves[event.name].append(eve)
+    rarest = sorted(eves, key=lambda name: (name != SEVERAL, len(eves[name]), name))
+    return [rng.choice(eves[name]) for name in rarest]
 
 
 def seen_at(table: Any) -> Seen:
@@ -182,9 +219,17 @@ def helpers_of(table: Any) -> Any:
 class Watch:
     """Fingers that play at random at the tables of a game, and an eye that looks after each move."""
 
-    def __init__(self, app: Any, hand: Any, game: str, seed: str) -> None:
+    def __init__(
+        self, app: Any, hand: Any, game: str, seed: str, eves: Iterable[Eve] = (), *, goes_back: bool = True
+    ) -> None:
         self.app, self.hand, self.game, self.seed = app, hand, game, seed
         self.rng = Random(seed)
+        self.eves = iter(eves)
+        """Where tables are laid first, so that what is rare happens on the glass."""
+        self.goes_back = goes_back
+        """Whether people go back to an earlier table before anything else happens by chance."""
+        self.left: dict[str, Any] = {}
+        """The matches that were left, by the names of their files."""
         self.looks = 0
         self.done: list[str] = []
         """What has been done to the table, the last things last."""
@@ -199,8 +244,7 @@ class Watch:
         """Play and look so many times, at one table after the other."""
         self.hand.patience += 400 * looks
         while self.looks < looks:
-            self._sit_down()
-            leaves = min(looks, self.looks + self.rng.randrange(4, 40))
+            leaves = min(looks, self.looks + self._sit_down())
             while self.looks < leaves and self._go_on():
                 self._look()
                 if len(self.table.match.position.to_act) > 1 or self.rng.random() < 0.1:
@@ -209,26 +253,63 @@ class Watch:
                     self._disturb()
                 if self._go_on():
                     self._act()
+            self._get_up()
 
     # Sitting down.
 
-    def _sit_down(self) -> None:
-        self.app.play(self.app.storage.begin(self._new_match()))
+    def _sit_down(self) -> int:
+        """Lay a table, or go on at an earlier one; tell how often to look there."""
+        if self.left and (self.rng.random() < 0.2 or (self.goes_back and len(self.left) == EVES)):
+            self._go_on_with(self.rng.choice([*self.left.values()][:-1] or [*self.left.values()]))
+            return self.rng.randrange(1, 10)
+        eve = next(self.eves, None)
+        self.app.play(self.app.storage.begin(self._eve_of(eve) if eve else self._new_match()))
         self.hand.wait(0.5)
+        if not eve:
+            return self.rng.randrange(4, 40)
+        for _ in range(EVE_ACTS):
+            if not self._go_on() or len(self.table.match.lines) > eve.at:
+                break
+            if len(self.table.match.position.to_act) > 1:
+                self._ask_advice()
+            self._act(eve.line)
+        return 1 if self.goes_back else 2
 
-    def _new_match(self) -> AnyMatch:
-        """Play into the middle of a match, some people and some bots."""
-        setup: Setup = self.rng.choice(setups(self.game))
+    def _get_up(self) -> None:
+        """Leave a table; one at which a match is not over waits."""
+        saved = self.table.session.keeper
+        self.left.pop(saved.path.name, None)
+        if not saved.match.over:
+            self.left[saved.path.name] = saved
+
+    def _seated(self, setup: Setup, first: int | None = None, person: int | None = None) -> AnyMatch:
+        """Begin a match of some people and some bots."""
         bots = self.rng.choice((0, 0, 1, setup.seats - 1))
         guests = tuple(
-            Guest(NAMES[seat], SYMBOLS[seat], "easy" if seat >= setup.seats - bots else None)
-            for seat in range(setup.seats)
+            Guest(NAMES[at], SYMBOLS[at], "easy" if at >= setup.seats - bots and at != person else None)
+            for at in range(setup.seats)
         )
-        match = TableSetup(setup.game, guests, setup.options).begin(self.rng)
+        return TableSetup(setup.game, guests, setup.options, first).begin(self.rng)
+
+    def _new_match(self) -> AnyMatch:
+        """Play into the middle of a match."""
+        setup: Setup = self.rng.choice(setups(self.game))
+        match = self._seated(setup)
         for _ in range(self.rng.choice((0, self.rng.randrange(60)))):
             if match.position.apply(*(line := random_line(match.position, self.rng))).to_act:
                 match.play(*line)
         self._note(f"sit down at {setup} after {len(match.lines)} lines")
+        return match
+
+    def _eve_of(self, eve: Eve) -> AnyMatch:
+        """Play what a golden match has played until then."""
+        golden = eve.match
+        setup = Setup(golden.game, len(golden.seats), dict(golden.options))
+        match = self._seated(setup, golden.first, eve.line.seat)
+        for line in golden.lines[: eve.at]:
+            match.play(line.seat, line.move)
+        happens = ", ".join(event.name for event in eve.line.events)
+        self._note(f"sit down at {setup} after {len(match.lines)} lines, before {happens}")
         return match
 
     # What happens.
@@ -247,8 +328,8 @@ class Watch:
             self.hand.wait(0.2)
         raise AssertionError(self._told("the table hangs"))
 
-    def _act(self) -> None:
-        """Make a move for whoever is asked; wait for a bot."""
+    def _act(self, line: AnyLine | None = None) -> None:
+        """Make a move for whoever is asked, this one if it is his; wait for a bot."""
         table, hand = self.table, self.hand
         lines = len(table.match.lines)
         if table.handover.curtain:
@@ -260,7 +341,8 @@ class Watch:
         if getattr(helpers_of(table), "do_what_waits", lambda *_: False)(hand, table):
             self._note("go on")
         elif seat is not None:
-            move = self.rng.choice(table.match.view(seat).legal_moves(seat))
+            legal = table.match.view(seat).legal_moves(seat)
+            move = line.move if line and seat == line.seat and line.move in legal else self.rng.choice(legal)
             self._note(f"{seat + 1} {move}")
             helpers_of(table).make(hand, table, move)
             hand.wait(0.2)
@@ -305,17 +387,37 @@ class Watch:
 
     def _come_again(self) -> None:
         """Leave, and go on with what is on the disk; others have begun a match meanwhile, and left it."""
-        saved, lines = self.app.session.keeper, self.table.match.lines
+        saved = self.app.session.keeper
         if self.rng.random() < 0.5:
             self.app.play(self.app.storage.begin(self._new_match()))
             self.hand.wait(0.2)
-            self.app.play(self.app.storage.open(saved.path))
-            self.hand.wait(0.2)
-        self.app.show("home")
+            self._go_on_with(saved)
+        else:
+            self._continue(saved.match)
+
+    def _go_on_with(self, saved: Any) -> None:
+        """Go on with a match that was left, and once more after home: no other was played last."""
+        self._note(f"go on with {saved.path.name}")
+        self.app.play(self.app.storage.open(saved.path))
+        self.hand.wait(0.2)
+        self._continue(self.table.match)
+
+    def _continue(self, match: AnyMatch) -> None:
+        """Leave a match, and go on with it; home says which it is, and who is awaited."""
+        lines, first = list(match.lines), self.app.manager.get_screen("home").ids.first
+        self.table.screen.leave()
         self.hand.wait(0.5)
+        found = differences(claims_of(first), self._left_behind(match))
+        assert not found, self._told("\n".join(found))
         self.app.continue_match()
         self.hand.wait(0.5)
         assert self.table.match.lines[: len(lines)] == lines, self._told("another match goes on")
+
+    def _left_behind(self, match: AnyMatch) -> Expected:
+        """Tell what home must say of a match that was left."""
+        game = match.game.name
+        tells = getattr(part_of(game, "oracle"), "when_left", left_behind)
+        return tells(match, symbols_of(match), box_of(game).title, self.app.say)
 
     def _pause(self) -> None:
         self.table.screen.pause()

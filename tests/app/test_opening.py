@@ -5,12 +5,12 @@ Milliseconds depend on the machine (`python -m benchmarks.opening`), what is don
 
 from collections import Counter
 
-import kivy.atlas
 import pytest
-from kivy.cache import Cache
 from kivy.core.audio import SoundLoader
 from kivy.lang.builder import BuilderBase
 
+from app.services import pages
+from app.services.pages import Page
 from engine.games import GAMES
 
 MOST_RULES = 300
@@ -33,7 +33,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> Counter:
         monkeypatch.setattr(owner, name, counted)
 
     count(BuilderBase, "_apply_rule", "rules")
-    count(kivy.atlas, "CoreImage", "pages")
+    count(Page, "unpack", "pages")
     count(SoundLoader, "load", "sounds")
     return done
 
@@ -45,9 +45,8 @@ def pill(app, text: str):
 @pytest.fixture
 def cold(game: str) -> None:
     """Nothing of a game is loaded, as when the app was just started."""
-    Cache.remove("kv.atlas")
-    Cache.remove("kv.image")
-    Cache.remove("kv.texture")
+    for texture, page in pages.known().items():
+        page.give_back(texture)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -62,7 +62,7 @@ def test_first_screen_loads_no_game_and_no_table(loaded):
 
 
 def test_first_screen_loads_its_own_atlases_and_looks(loaded):
-    assert set(loaded["atlases"]) == {"home", "pills"}
+    assert set(loaded["atlases"]) == {"home", "first"}
     assert set(loaded["looks"]) == {"home", "surfaces", "words", "controls"}
 
 

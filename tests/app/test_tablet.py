@@ -5,18 +5,20 @@ import resource
 from pathlib import Path
 
 import pytest
-from kivy.cache import Cache
-from kivy.graphics import Canvas, InstructionGroup
+from kivy.graphics import InstructionGroup
+from kivy.graphics.texture import Texture
 from kivy.uix.screenmanager import NoTransition
 from kivy.uix.widget import Widget
 
 from app.roots import game_atlases
-from app.widgets import canvases, pages
+from app.services import pages
+from app.widgets import canvases
 from app.widgets.quilt import MOST, Patch, Quilt
 from app.widgets.still import Movable, Still
 from benchmarks import tablet
 from engine.games import GAMES
 from engine.match import Match, Seat
+from tests.app.conftest import collect_all
 
 FRAMES = 40
 USUAL = tablet.Cost(draws=60, calls=610, binds=60, stencils=21, asked=24, filled=3.3)
@@ -25,6 +27,8 @@ WORST = tablet.Cost(draws=120, calls=1260, binds=120, stencils=23, asked=75, fil
 """What any frame costs at most; 100 and 1,000 are wanted."""
 FADING = tablet.Cost(draws=104, calls=1210, binds=93, stencils=56, asked=70, filled=4.1)
 """What a frame costs in which a menu comes."""
+MOST_MEGABYTES, MOST_DENSE = 64, 128
+"""So many megabytes of textures are alive at most while a scene is played, at 1280 × 800 and 2560 × 1600."""
 MEGABYTES = 6
 """How much more the process may have after more visits than after two: it is 3, however many they are."""
 
@@ -62,11 +66,20 @@ def test_no_scene_draws_more_than_it_did() -> None:
     found = tablet.measure(FRAMES, KIVY_GL_BACKEND="mock")
     assert len(found) >= 7
     for name, facts in found.items():
+        assert facts["megabytes"] <= MOST_MEGABYTES, name
         columns = [sorted(column) for column in zip(*facts["costs"], strict=True)]
         usual, worst = USUAL, FADING if "set-up" in name else WORST
         for fact, column, middle, most in zip(tablet.Cost._fields, columns, usual, worst, strict=True):
             assert column[FRAMES // 2] <= middle, (name, fact)
             assert column[-1] <= most, (name, fact)
+
+
+@pytest.mark.timeout(600)
+def test_tables_on_a_dense_screen_have_no_more_textures_than_it_bears() -> None:
+    found = tablet.measure(2, "2560x1600", ",", KIVY_GL_BACKEND="mock")  # every scene of a game has a comma
+    assert len(found) >= len(GAMES)
+    for name, facts in found.items():
+        assert facts["megabytes"] <= MOST_DENSE, name
 
 
 def test_what_is_carried_moves_as_a_picture(app, hand) -> None:
@@ -166,7 +179,7 @@ def test_a_table_lies_in_textures_and_gives_them_back(app, hand, game: str) -> N
     assert screen.table is None
     others = [screen for screen in app.manager.screens if screen is not app.manager.current_screen]
     assert not [one for other in others for one in stills(other) if one.canvas.is_kept]
-    assert not [atlas for atlas in game_atlases() if Cache.get("kv.atlas", atlas)]
+    assert not [page for page in pages.known().values() if page.game and page.is_here]
 
 
 def test_every_widget_has_a_canvas_that_draws_nothing_unseen(app, hand) -> None:
@@ -198,8 +211,7 @@ def test_a_graphics_processor_without_such_textures_draws_all_as_it_is(
 ) -> None:
     canvases.forget()
     monkeypatch.setattr(canvases, "PUT_ASIDE", 0)
-    for module in (canvases, pages):
-        monkeypatch.setattr(module, "Fbo", refuse)
+    monkeypatch.setattr(canvases, "Fbo", refuse)
     table = sit_down(app, hand, game)
     shown = [one for one in stills(table) if one.opacity]
     assert shown
@@ -207,34 +219,49 @@ def test_a_graphics_processor_without_such_textures_draws_all_as_it_is(
         assert drawn(one.canvas) == [one.canvas.content]
 
 
-def test_loading_a_page_draws_nothing_on_the_canvas_that_wants_it(app) -> None:
-    canvas = Canvas()
-    with canvas:
-        pages.load_page(f"{min(game_atlases())}-0.png", nocache=True)
-    assert not canvas.children
+def large_page() -> tuple[pages.Page, Texture]:
+    """One that has a half beside it."""
+    texture = pages.load_page(f"{min(game_atlases())}-0.png").texture
+    return pages.known()[texture], texture
 
 
-def test_a_page_that_would_be_refused_is_loaded_in_half_its_size(app, monkeypatch) -> None:
-    monkeypatch.setattr(pages, "largest_texture", lambda: 1024)
-    sizes = []
-    monkeypatch.setattr(pages, "glTexImage2D", lambda *facts: sizes.append((facts[3:5], len(facts[-1]))))
-    name = next(iter(sorted(game_atlases())))
-    page = pages.load_page(f"{name}-0.png")
-    width, height = page.size
-    assert sizes == [((width // 2, height // 2), width * height)]
-    assert tuple(page.texture.size) == page.size  # whoever cuts it up finds it as large as it was
+def test_a_page_comes_when_it_is_drawn_and_goes_when_others_play(app) -> None:
+    page, texture = large_page()
+    piece = texture.get_region(4, 4, 8, 8)
+    assert not page.is_here
+    piece.bind()  # as drawing does
+    assert page.is_here
+    pages.give_back(page.game)
+    assert page.is_here
+    pages.give_back(max(GAMES))
+    assert not page.is_here
+    piece.bind()
+    assert page.is_here
+
+
+@pytest.mark.parametrize(("dense", "largest", "part"), [(True, 4096, 1), (False, 4096, 2), (True, 1024, 2)])
+def test_a_page_is_no_finer_than_it_is_seen_nor_larger_than_the_graphics_processor_takes_it(
+    app, monkeypatch, dense: bool, largest: int, part: int
+) -> None:
+    monkeypatch.setattr(pages, "is_dense", lambda: dense)
+    monkeypatch.setattr(pages, "largest_texture", lambda: largest)
+    _, texture = large_page()
+    came = []
+    monkeypatch.setattr(pages, "upload", lambda texture, data: came.append(data.size))
+    texture.bind()
+    width, height = texture.size  # whoever cuts it up finds it as large as it was drawn
+    assert max(width, height) == 2048
+    assert came == [(width // part, height // part)]
 
 
 @pytest.mark.timeout(900)
 def test_many_visits_of_every_table_leave_no_more_than_one(app, hand, request) -> None:
-    from kivy.graphics.texture import Texture
-
     def visit_all() -> tuple[int, int]:
         for game in GAMES:
             sit_down(app, hand, game)
             app.manager.current_screen.leave()
             hand.wait(1)
-        gc.collect()
+        collect_all()
         things = gc.get_objects()
         return sum(one.width * one.height for one in things if type(one) is Texture), len(things)
 

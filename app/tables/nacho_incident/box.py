@@ -20,7 +20,6 @@ BOX = Box(
     title="The Nacho Incident",
     short="Nacho",
     order=3,
-    fine_pages=("nacho_incident-0",),  # smugglers who are revealed
     colour="#2E6E8E",
     emblem="ni_food_pepper",
     players=(2, 4),

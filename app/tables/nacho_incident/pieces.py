@@ -39,6 +39,10 @@ class NachoSmugglerCard(Movable):
     """Whether it is chosen, or is to be put away."""
     carried = BooleanProperty(False)
     """Whether a finger or a tap has lifted it, so that it lies in no place of its own."""
+    ground = StringProperty("ni_smuggler_back")
+    """The drawn card without who is on it."""
+    face = StringProperty("")
+    """Who is on it, on his back nobody."""
     rank_drawn = ObjectProperty(None, allownone=True)
     fee_drawn = ObjectProperty(None, allownone=True)
     name_drawn = ObjectProperty(None, allownone=True)
@@ -50,6 +54,13 @@ class NachoSmugglerCard(Movable):
         self.bind(card=self._write, size=self._write)
         context.bind(say=self._write, hand=self._write)
         self._write()
+
+    def on_card(self, *_: object) -> None:
+        """Draw who it is."""
+        card = int(self.card)
+        known = card != BACK
+        self.ground = f"ni_smuggler_{CARD_CODES[card][:2] if known else 'back'}"
+        self.face = f"ni_face_{RANK[card]}" if known else ""
 
     def _write(self, *_: object) -> None:
         if self.card == BACK or self.width < 2:
@@ -72,13 +83,7 @@ class NachoSmugglerCard(Movable):
 
     def told(self) -> str:
         """Tell which card is drawn, and whether it is marked."""
-        return f"{self.picture(int(self.card))} {self.mark}".strip()
-
-    def picture(self, card: int) -> str:
-        """Name the drawn card."""
-        if card == BACK:
-            return "ni_smuggler_back"
-        return f"ni_smuggler_{CARD_CODES[card][:2]}_{RANK[card]}"
+        return f"{self.ground}{self.face.removeprefix('ni_face')} {self.mark}".strip()
 
 
 class NachoSmallCard(Widget):
@@ -93,6 +98,7 @@ class NachoSmallCard(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         self.bind(card=self._write, size=self._write)
+        running_context().bind(hand=self._write)
         self._write()
 
     def _write(self, *_: object) -> None:

@@ -128,13 +128,15 @@ class NachoReasons(Reasons[Season, NachoMove]):
             case Sell():
                 return next(self._reasons_to_sell(view, seat, move.foods), "")
             case Gem():
-                return self._kept_gem(move) if move.seat == seat else ""
+                return self._given_gem(view, move)
             case Arrest():
                 return self._spared(view, seat, move.province, move.mountie)
             case WanderTakes():
                 return self._taken(view, seat, move)
             case WanderTo() if not view.mounties[seat][move.to]:
                 return self.say("alone there, it wanders no more")
+            case WanderTo():
+                return self.say("wherever it goes, there is nobody to arrest")
         return ""
 
     def _reasons_to_hire(self, view: Season, seat: int, card: int) -> Iterator[str]:
@@ -159,6 +161,7 @@ class NachoReasons(Reasons[Season, NachoMove]):
             strongest = max(safe, key=lambda province: view.rank_total(seat, province))
             there, n = in_province(strongest, say), view.rank_total(seat, strongest) + RANK[card]
             yield say("the cantina {there} can grow to {n}", there=there, n=n)
+        yield say("wherever he goes, a Mountie leaves with his arrest")
 
     def _reasons_to_send(self, view: Season, seat: int, move: Send) -> Iterator[str]:
         say, card, province = self.say, view.hired[seat], move.province
@@ -213,7 +216,12 @@ class NachoReasons(Reasons[Season, NachoMove]):
         most = max(view.rank_total(other, province) for other in others(view, seat))
         return mine <= most < mine + RANK[card] and not view.mounties[seat][province]
 
-    def _kept_gem(self, move: Gem) -> str:
+    def _given_gem(self, view: Season, move: Gem) -> str:
+        """Say who of the poorest needs it most, or what it does."""
+        poorest = [seat for seat, gold in enumerate(view.gold) if gold == min(view.gold)]
+        strength = {seat: sum(view.rank_total(seat, place) for place in PROVINCES) for seat in poorest}
+        if strength[move.seat] == min(strength.values()) < max(strength.values()):
+            return self.say("none of the poorest has weaker cantinas")
         return self.say("{name} then plays first among equal ranks", name=self.names[move.seat])
 
     def _spared(self, view: Season, seat: int, province: int, mountie: int) -> str:
@@ -224,9 +232,7 @@ class NachoReasons(Reasons[Season, NachoMove]):
             return say(
                 "this one would cost {n} gold at the end of the round, another {other}", n=mine, other=least
             )
-        if mine == max(penalties):
-            return say("a penalty of {n} gold is spared at the end of the round", n=mine)
-        return ""
+        return say("a penalty of {n} gold is spared at the end of the round", n=mine)
 
     def _taken(self, view: Season, seat: int, move: WanderTakes) -> str:
         """Say which cantina suffers least, or which penalty is spared."""
@@ -253,6 +259,23 @@ class NachoReasons(Reasons[Season, NachoMove]):
         high = sum(rank >= HIGH for rank in ranks(hand))
         if high > 1:
             yield say("{n} of them have a rank of {rank} or more", n=high, rank=HIGH)
+        if best := self._best_delivery(view, seat, hand):
+            yield say("they can earn {gold} gold for {food} {there}", **best)
+        if mine == unseen:
+            yield say("new ones are {unseen} on average too", unseen=unseen)
+        reach = {province for card in hand for province in NEIGHBOURS[FLAG[card]]}
+        if len(reach) == len(PROVINCES):
+            yield say("together they reach every province")
+        yield say("together they reach {n} of the {all} provinces", n=len(reach), all=len(PROVINCES))
+
+    def _best_delivery(self, view: Season, seat: int, cards: Sequence[int]) -> dict[str, object]:
+        """Spell what the best of these smugglers could earn now, nothing if none can."""
+        found = [order for card in cards for order in reachable(view, seat, card)]
+        if not found:
+            return {}
+        gold, food, province = max(found)
+        there = in_province(province, self.say)
+        return {"gold": gold, "food": the_food(food, self.say), "there": there}
 
     def _reasons_to_exchange(self, view: Season, seat: int, cards: Sequence[int]) -> Iterator[str]:
         """Compare ranks with those that may be drawn and those that stay, and food with what is wanted."""
@@ -272,6 +295,9 @@ class NachoReasons(Reasons[Season, NachoMove]):
             kept.remove(card)
         if kept and min(ranks(kept)) >= low:
             yield say("those who stay have a rank of {n} or more", n=min(ranks(kept)))
+        if best := self._best_delivery(view, seat, kept):
+            yield say("those who stay can earn {gold} gold for {food} {there}", **best)
+        yield say("hiring would cost {n} gold", n=sum(FEE[card] for card in cards))
 
     def _unsold(self, view: Season, seat: int) -> str:
         """Say what food is kept for: what is wanted, or what a card may want that is still to come."""
@@ -281,7 +307,7 @@ class NachoReasons(Reasons[Season, NachoMove]):
             return say("{there} {food} can earn {gold} gold", there=there, food=food, gold=best.gold)
         later = max(orders_to_come(view, foods), default=None)
         if later is None:
-            return ""
+            return say("a sale would bring {n} gold, and no more", n=len(foods))
         there, food = in_province(later.province, say), the_food(later.food, say)
         return say(
             "{there} a card still in the pile pays {gold} gold for {food}",
@@ -303,6 +329,20 @@ class NachoReasons(Reasons[Season, NachoMove]):
         if rivals:
             name = self.names[rivals[0]]
             yield say("it earns {gold} gold at most, and {name} has such food too", gold=gold, name=name)
+        kept = list(view.warehouses[seat])
+        for food in foods:
+            kept.remove(food)
+        if (best := max(orders(view, kept), default=None)) and best.gold > gold:
+            yield say(
+                "it earns {gold} gold at most, {food} can earn {more} {there}",
+                gold=gold,
+                food=the_food(best.food, say),
+                more=best.gold,
+                there=in_province(best.province, say),
+            )
+        yield say(
+            "{n} gold is certain, a delivery earns {gold} at most, less the fee", n=len(foods), gold=gold
+        )
 
 
 REASONS = NachoReasons

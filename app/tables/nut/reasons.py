@@ -51,10 +51,19 @@ class NutReasons(Reasons[Forest, NutMove]):
     def because(self, view: Forest, seat: int, moves: Sequence[NutMove]) -> str:
         """Say which colours grow, or what is left for the next one."""
         first, last = moves[0], moves[-1]
-        if not isinstance(last, Place):
-            return ""
         code = first.card if isinstance(first, Take) else view.card
-        return next(self._reasons(view, seat, code, last), "")
+        if not isinstance(last, Place):
+            return next(self._reasons_to_take(view, seat, code))
+        return next(self._reasons(view, seat, code, last))
+
+    def _reasons_to_take(self, view: Forest, seat: int, code: str) -> Iterator[str]:
+        """Say what a card is worth that has no place yet."""
+        gain = most(view.trees[seat], [code])
+        if gain > 0:
+            yield self.say("it can bring {n} point", "it can bring {n} points", n=gain)
+        if left := self._left_for_next(view, code):
+            yield left
+        yield self._lost(gain)
 
     def _reasons(self, view: Forest, seat: int, code: str, place: Place) -> Iterator[str]:
         say, tree = self.say, view.trees[seat]
@@ -72,6 +81,14 @@ class NutReasons(Reasons[Forest, NutMove]):
             if gain:
                 yield say("every place costs points now, and this one fewest")
             yield say("no place brings points now, and this one costs none")
+        yield self._lost(gain)
+
+    def _lost(self, gain: int) -> str:
+        """Say how little it costs."""
+        say = self.say
+        if gain < 0:
+            return say("it costs {n} point, and no more", "it costs {n} points, and no more", n=-gain)
+        return say("it costs no point")
 
     def _grown(self, tree: Tree, then: Tree, gain: int) -> str:
         """Tell of the colour that gains most."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from app.model.reasons import Reasons, listed
 from app.tables.nutty_business.words import the_card
@@ -20,6 +21,9 @@ from engine.nutty_business.cards import (
 from engine.nutty_business.moves import LEFT, NEW, RIGHT, SIDES, NuttyMove, Pay, Play, Start, Use, UseRaid
 from engine.nutty_business.position import NO_PILE, UNSEEN, Gangs
 from engine.seats import clockwise
+
+FEW = 4
+"""With fewer cards in a hand the end of a match is near."""
 
 
 class NuttyReasons(Reasons[Gangs, NuttyMove]):
@@ -67,7 +71,8 @@ class NuttyReasons(Reasons[Gangs, NuttyMove]):
             case Play() if view.hands[seat] == UNSEEN:
                 return ""
             case Play():
-                return next(self._reasons_to_play(view, seat, move), "")
+                reasons = chain(self._reasons_to_play(view, seat, move), self._at_least(view, seat, move))
+                return next(reasons)
             case Pay():
                 return self._paid(view, seat, move)
             case UseRaid():
@@ -84,7 +89,8 @@ class NuttyReasons(Reasons[Gangs, NuttyMove]):
             THIEF: say("it can steal from the first turn on, wherever Contraband lies open"),
             BANK: say("from the start no Thief steals here, and no Customs are paid"),
             RAID: say("it can raid from the first turn on, wherever there are two piles"),
-        }.get(card, "")
+            HOLIDAY: say("no Thief finds anything there, and all other cards stay in hand"),
+        }[card]
 
     def _reasons_to_play(self, view: Gangs, seat: int, move: Play) -> Iterator[str]:
         """List what speaks for a card, what weighs most first, and what is given up for it."""
@@ -114,6 +120,37 @@ class NuttyReasons(Reasons[Gangs, NuttyMove]):
         other = after.top(seat, RIGHT if move.place == LEFT else LEFT)
         if other <= C5:
             yield say("{card} stays on top, and brings {n} nuts", card=self._card(other), n=INCOME[other])
+
+    def _at_least(self, view: Gangs, seat: int, move: Play) -> Iterator[str]:
+        """Say what is spared or left where nothing else speaks for a card; the last one always holds."""
+        say, after = self.say, view.apply(seat, move)
+        end = self._best_end(after, seat)
+        less = 0
+        if move.place != NEW:
+            less = self._brings(view, seat, move.place) - self._brings(after, seat, move.place)
+        nuts = end.nuts[seat] - view.nuts[seat]
+        reasons = []
+        thieves = [
+            rival for rival in self._others(after, seat)
+            if after.shows(rival, THIEF) and plays_again(after, seat, rival)
+        ]  # fmt: skip
+        if thieves and self._lies_open(after, seat) < self._lies_open(view, seat):
+            names = listed([self.names[rival] for rival in thieves], say)
+            reasons.append(say("{names}'s Thief gets less here", names=names))
+        if after.hand_size(seat) < FEW and end.nuts[seat] > max(self._purses(end, seat)):
+            reasons.append(say("{n} nuts lead, and every card brings the end nearer", n=end.nuts[seat]))
+        if after.hands[seat] >> HOLIDAY & 1 and move.place != NEW and plays_again(after, seat, seat):
+            reasons.append(say("the Beach Holiday in hand can take that pile back later"))
+        yield from (self._for_less(why, less) if less > 0 else why for why in reasons)
+        if nuts:
+            yield say("{n} nut comes in this turn", "{n} nuts come in this turn", n=nuts)
+        if plays_again(after, seat, seat):
+            yield say(
+                "{n} card stays in hand for later",
+                "{n} cards stay in hand for later",
+                n=after.hand_size(seat),
+            )
+        yield say("it costs no nut")
 
     def _of_use(self, view: Gangs, after: Gangs, seat: int, card: int) -> Iterator[str]:
         """Say what a card does that brings no nuts of its own, now or from the next turn on."""
@@ -227,10 +264,18 @@ class NuttyReasons(Reasons[Gangs, NuttyMove]):
         owed = [officer for officer, _ in view.owed]
         ahead = max(owed, key=lambda rival: view.nuts[rival])
         if view.nuts[ahead] == min(view.nuts[rival] for rival in owed):
-            return ""
+            return self._all_paid(shares)
         if shares.get(ahead, 0) == min(shares.get(rival, 0) for rival in owed) < max(shares.values()):
             return self.say("{name} has the most nuts, and gets least", name=self.names[ahead])
-        return ""
+        return self._all_paid(shares)
+
+    def _all_paid(self, shares: dict[int, int]) -> str:
+        """Say that there is not more to share out."""
+        return self.say(
+            "{n} nut comes in, and the Customs get it either way",
+            "{n} nuts come in, and the Customs get them all either way",
+            n=sum(shares.values()),
+        )
 
     def _raided(self, view: Gangs, seat: int, move: UseRaid) -> str:
         say, card, name = self.say, view.top(move.rival, move.covered), self.names[move.rival]
@@ -255,14 +300,18 @@ class NuttyReasons(Reasons[Gangs, NuttyMove]):
         other = max(ends, default=view.nuts[seat]) - view.nuts[seat]
         if n > other > 0:
             return say("{n} nuts come in, the other way round only {other}", n=n, other=other)
-        if n and n >= other:
+        if n:
             return say("{n} nut comes in this turn", "{n} nuts come in this turn", n=n)
-        return ""
+        return say("it costs no nut")
 
     # What is known.
 
     def _others(self, view: Gangs, seat: int) -> list[int]:
         return [rival for rival in range(len(view.nuts)) if rival != seat]
+
+    def _lies_open(self, view: Gangs, seat: int) -> int:
+        """Count what a Thief takes here."""
+        return 0 if view.shows(seat, BANK) else sum(view.top(seat, side) <= C5 for side in SIDES)
 
     def _purses(self, view: Gangs, seat: int) -> list[int]:
         """List what rivals have."""

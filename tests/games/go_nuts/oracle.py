@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from engine.go_nuts.dice import NUT, NUTCRACKER, SQUIRREL, SQUIRREL_DICE
 from engine.go_nuts.moves import HIDE, ROLL, Dog, Rolled
-from tests.oracle import Expected, Maybe, Seen, rings
+from engine.match import AnyMatch
+from tests.oracle import Expected, Maybe, Seen, left_behind, medals, rings
 
 FACES = {NUT: "squirrel_nut", SQUIRREL: "squirrel_squirrel", NUTCRACKER: "squirrel_nutcracker"}
 WAITING = (2, 2, 1, 1, 3)
@@ -115,3 +117,12 @@ def race(seen: Seen) -> Expected:
         if rolls[seat]:
             expected[f"rolls of {name}"] = seen.say("{n} roll", "{n} rolls", n=rolls[seat])
     return expected
+
+
+def when_left(match: AnyMatch, symbols: Sequence[str], title: str, say: Callable[..., str]) -> Expected:
+    """Say whose frenzy was left: it is nobody's turn."""
+    view = match.view(None)
+    if not view.frenzy:
+        return left_behind(match, symbols, title, say)
+    name = match.seats[view.turn].name
+    return {"left": say("{game} · {name}'s frenzy", game=title, name=name), "who plays": medals(symbols)}

@@ -127,7 +127,7 @@ def mountie(card: int | None) -> dict[str, object]:
     if card is None:
         return {"mountie": "ni_mountie_back", "mountie's penalty": "?"}
     return {
-        "mountie": f"ni_art_mountie_{PENALTY[card]}",
+        "mountie": f"ni_plate_mountie_{PENALTY[card]}",
         "mountie's flag": f"ni_emblem_{PROVINCE_CODES[FLAG[card]]}",
         "mountie's penalty": f"−{PENALTY[card]}",
     }
@@ -363,8 +363,8 @@ def hand(seen: Seen) -> Expected:
         text, button = "{name}, hire a smuggler in secret", "Hire"
         about = "Touch a smuggler to see where they can go. The highest rank plays first."
     else:
-        text, button = "{name}: discard smugglers, new ones come", "Keep all"
-        about = "Touch whom to discard; the hand is filled up to 8."
+        text, button = "{name}: discard smugglers", "Keep all"
+        about = "Touch whom to discard; new ones come, up to 8."
     return {
         "hand": sorted(f"ni_smuggler_{CARD_CODES[card][:2]}_{RANK[card]}" for card in view.hands[holder]),
         "holder": f"player_{seen.symbols[holder]}",

@@ -19,6 +19,8 @@ ROWS = (
     Row("nutty_business_zoom/nb_art_*", 480, ATLAS),  # 320
 )
 
+SMALL_PAGES = ("nutty_business_zoom",)
+
 # What lies on the plate of each card of Nutty Business; name and value are live text.
 HAZELNUT = Layer("common/hazelnut", 168, 343, 54)
 SMALL_HAZELNUT = Layer("common/hazelnut", 188, 348, 45)

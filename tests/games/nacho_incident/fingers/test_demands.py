@@ -5,13 +5,9 @@ from random import Random
 import pytest
 
 from app.tables.nacho_incident.province import NachoSpace
-from engine.game import Move
 from engine.match import Match
 from engine.nacho_incident.cards import DEMANDS, PROVINCES
-from engine.nacho_incident.moves import NOTHING, Send
 from tests.app.test_replay import read, watch
-from tests.games.nacho_incident.fingers.helpers import seat_people, settle, sit_down
-from tests.games.nacho_incident.fingers.test_course import play_one
 
 Wishes = list[tuple[int, int, bool]]
 """The food, its price, and whether it has been delivered."""
@@ -36,24 +32,6 @@ def check_provinces(table) -> None:
 def turned(match: Match) -> int:
     """Count how often a filled province got new wishes."""
     return sum(event.name == "province_turned" for line in match.lines for event in line.events)
-
-
-def delivers(move: Move) -> bool:
-    return isinstance(move, Send) and move.food != NOTHING
-
-
-def test_a_province_with_new_wishes_keeps_nothing_of_the_old_ones(app, hand) -> None:
-    hand.frame = 0.1
-    table = sit_down(app, hand, seat_people())
-    rng = Random(3)
-    while turned(table.match) < 4:
-        play_one(hand, table, rng, delivers)
-        settle(hand, table)
-        check_provinces(table)
-    assert table.match.position.turn >= 3
-    again = sit_down(app, hand, table.match)
-    assert again is not table
-    check_provinces(again)
 
 
 @pytest.mark.usefixtures("long_frames", "quick")

@@ -220,7 +220,7 @@ class CachetteApp(App):
 
     def tidy(self) -> None:
         """Give the memory back of all that is not needed at home."""
-        from app.widgets.pages import give_back
+        from app.services.pages import give_back
 
         if self.navigator.tidy():
             give_back()

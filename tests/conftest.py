@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from engine.games import GAMES
+from tests.apart import run_apart
 from tests.games import FOLDER
 
 settings.register_profile(
@@ -65,3 +66,20 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     ]
     config.hook.pytest_deselected(items=[item for item in items if item not in set(wanted)])
     items[:] = wanted
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """Run whatever needs the app in a process of its own."""
+    if "hand" not in getattr(item, "fixturenames", ()) and not item.get_closest_marker("own_app"):
+        return None
+    from tests.app.conftest import get_ready  # Kivy is not imported where no test wants it
+
+    ready = get_ready()
+    item.ihook.pytest_runtest_logstart(nodeid=item.nodeid, location=item.location)
+    for report in run_apart(item):
+        item.ihook.pytest_runtest_logreport(report=report)
+    item.ihook.pytest_runtest_logfinish(nodeid=item.nodeid, location=item.location)
+    ready.tidy()
+    item.session._setupstate.teardown_exact(nextitem)
+    return True

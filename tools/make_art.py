@@ -6,7 +6,8 @@
 A piece's folder is named after the atlas it goes into: a game's tile lies in its art/home/ and is packed with
 what else only home shows; what home shares with other screens is in art/first/. An atlas with pieces of one
 game only is written into that game's atlas/, any other into assets/atlas. `art/pieces.py` of a game lists how
-its pieces are drawn.
+its pieces are drawn. A picture that is only shown large, now and then, is a file of its own in the game's
+folder: no page carries it along.
 
 Both the sources and the results are committed; assets/atlas/sources.json tells which belongs to which.
 The same sources, versions and table give the same bytes.
@@ -82,6 +83,13 @@ TABLE: tuple[Row, ...] = (*COMMON, *(row for game in GAMES.values() for row in g
 CARDS: tuple[dict[str, tuple[Layer, ...]], ...] = tuple(
     row for game in GAMES.values() for row in game.get("CARDS", ())
 )
+
+# What is shown large, by its file in the assets, without ".png".
+PICTURES: dict[str, tuple[Layer, ...]] = {
+    f"games/{name}/{picture}": layers
+    for name, game in GAMES.items()
+    for picture, layers in game.get("PICTURES", {}).items()
+}
 
 PADDING = 4  # around each piece in a page, filled with its edge; pieces lie on multiples of it (mipmaps)
 WIDER = {name: game["WIDER"] for name, game in GAMES.items() if "WIDER" in game}  # by atlas
@@ -159,7 +167,8 @@ def atlas_folder(folder: str, assets: Path) -> Path:
 
 def made_files(assets: Path) -> list[Path]:
     """List what lies where results are written."""
-    return sorted([*(assets / "atlas").iterdir(), *(assets / "games").glob("*/atlas/*")])
+    games = assets / "games"
+    return sorted([*(assets / "atlas").iterdir(), *games.glob("*/atlas/*"), *games.glob("*/*.png")])
 
 
 def row_of(piece: str) -> Row | None:
@@ -210,7 +219,7 @@ def complaints(assets: Path = ASSETS) -> Iterator[str]:
             yield f"missing: {piece}: not made yet"
         elif made["pieces"][piece] != digest_of_source(path, row):
             yield f"stale: {piece}: the drawing or its row changed"
-    cards = {card: layers for row_of_cards in CARDS for card, layers in row_of_cards.items()}
+    cards = PICTURES | {card: layers for row_of_cards in CARDS for card, layers in row_of_cards.items()}
     for card, layers in cards.items():
         if made["pieces"].get(card) != digest_of_card(layers, found):
             yield f"stale: {card}: a layer of it changed"
@@ -447,6 +456,9 @@ def make(assets: Path = ASSETS) -> list[Path]:
             digests[card] = digest_of_card(layers, found)
             folder, _, name = card.partition("/")
             atlases.setdefault(folder, {})[name] = compose(layers, found)
+    for picture_of_its_own, layers in PICTURES.items():
+        digests[picture_of_its_own] = digest_of_card(layers, found)
+        results.append(save_png(compose(layers, found), assets / f"{picture_of_its_own}.png"))
     for folder, pictures in atlases.items():
         results += make_atlas(folder, pictures, atlas_folder(folder, assets))
     record = out / "sources.json"

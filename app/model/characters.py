@@ -55,6 +55,15 @@ def style(name: str, level: str, say: Say) -> str:
     }[level]
 
 
+def way(level: str, say: Say) -> str:
+    """Say how anybody plays at a level."""
+    return {
+        "easy": say("Plays on impulse and overlooks a lot."),
+        "normal": say("Plays sensibly, but does not look far ahead."),
+        "hard": say("Works out the chances and overlooks nothing."),
+    }[level]
+
+
 def words(name: str, feeling: str, say: Say) -> str:
     """Say what a character says when he feels something."""
     said = {

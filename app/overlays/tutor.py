@@ -8,7 +8,6 @@ from typing import Any, Protocol, cast
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.graphics import Color, SmoothEllipse
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, StringProperty
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
@@ -18,7 +17,6 @@ from app.services.context import Context
 from app.session.lesson import LEARNER, LessonStep
 from app.tables.pointer import Pointer
 from app.tables.table import AnyTable
-from app.theme import BRASS, BRASS_DEEP, HAZEL
 from app.widgets import load_look
 from app.widgets.advice import Box, Ring, box_of, overlap
 from app.widgets.controls import RoundButton
@@ -34,30 +32,6 @@ BELOW = 1_000_000
 TALL = 2
 """What is said stands tall, with the button below the words, in a place that is no more than so much wider
 than high."""
-
-
-class Dots(Widget):
-    """How far the lesson is: a dot for each caption."""
-
-    behind = NumericProperty(0)
-    number = NumericProperty(1)
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        for fact in ("pos", "size", "behind", "number"):
-            self.fbind(fact, self._draw)
-
-    def _draw(self, *_: object) -> None:
-        self.canvas.clear()
-        step = min(self.height * 1.7, self.width / max(1, self.number))
-        side = min(self.height, step * 0.62)
-        left = self.center_x - step * self.number / 2
-        with self.canvas:
-            for dot in range(int(self.number)):
-                Color(*(BRASS_DEEP if dot < self.behind else HAZEL if dot == self.behind else BRASS[:3]))
-                grow = 1 if dot <= self.behind else 0.6
-                x, y = left + step * (dot + 0.5), self.center_y
-                SmoothEllipse(pos=(x - side * grow / 2, y - side * grow / 2), size=(side * grow, side * grow))
 
 
 class Praise(Overlay):
@@ -87,8 +61,8 @@ class Tutor(FloatLayout):
     """Whether a finger carries something, which wants to see where to."""
     nod = NumericProperty(0)
     """How far the button that goes on has grown, from 0 to 1, because something else was touched."""
-    behind = NumericProperty(0)
-    number = NumericProperty(1)
+    far = NumericProperty(0)
+    """How far the lesson is, from 0 to 1."""
     tall = BooleanProperty(False)
     """Whether what is said stands tall, with the button below the words."""
     box = ListProperty((0, 0, 100, 100))
@@ -180,7 +154,8 @@ class Tutor(FloatLayout):
         if step.caption:
             self.caption = step.caption
             self._asked_in = None
-            self.behind, self.number = self.tutorial.captions
+            behind, number = self.tutorial.captions
+            self.far = min(1, (behind + 1) / number)
             self.hush()
         elif step.seat != LEARNER:
             self._leave_caption()

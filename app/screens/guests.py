@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 
 from app.model.characters import wears
@@ -13,6 +14,7 @@ from app.screens.shell import AppScreen
 from app.services.context import running_context
 from app.widgets import load_look
 from app.widgets.controls import Pressable
+from app.widgets.menu import Strength  # noqa: F401  the kv file names it
 from app.widgets.name_field import NameField  # noqa: F401  the kv file names it
 from app.widgets.people import Seating
 
@@ -27,6 +29,14 @@ class LevelButton(Pressable, FloatLayout):
     bot = StringProperty("")
     sink = NumericProperty(0)
     """How far a finger has pressed it down, in pixels."""
+
+
+class LevelHead(BoxLayout):
+    """Who a bot is: his squirrel, his name, what he is like."""
+
+    symbol = StringProperty("claw")
+    wears = StringProperty("")
+    text = StringProperty("")
 
 
 class GuestRow(FloatLayout):

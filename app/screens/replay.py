@@ -27,6 +27,7 @@ from app.model.story import StoryEntry, story
 from app.model.table_setup import symbols_of
 from app.overlays.study import Study
 from app.screens.shell import AppScreen, Shell
+from app.services.pages import give_back
 from app.session.modes import Replay
 from app.session.session import Played
 from app.tables.hinting import ADVICE_SECONDS
@@ -35,7 +36,6 @@ from app.theme import PACES
 from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.notice import Notice
-from app.widgets.pages import give_back
 from app.widgets.time_line import Glass, ReplayBar, TimeLine  # noqa: F401  the kv file names them
 from engine.game import CHANCE, Move, Position
 from engine.match import AnyMatch

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 
 from app.box import box_of
@@ -22,6 +23,9 @@ from app.widgets.touches import end_touches
 from engine.game import Outcome
 from engine.match import AnyMatch
 
+STRAY_SECONDS = 0.5
+"""So long a tap is still meant for what was here before: a quick second one begins no rematch."""
+
 
 class ResultScreen(AppScreen):
     """Shows how a match ended."""
@@ -37,9 +41,15 @@ class ResultScreen(AppScreen):
     panel: CoachPanel | None = ObjectProperty(None, allownone=True)
     """What the coach says, while it lies there."""
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._stray = Clock.create_trigger(lambda _: None, STRAY_SECONDS)
+
     def prepare(self, match: AnyMatch, back: str = "home") -> None:
         """Take a finished match apart and show it."""
         self.close_coach()
+        self._stray.cancel()
+        self._stray()
         is_new = match is not self.match
         self.match, self.way_back = match, back
         outcome = match.outcome
@@ -99,9 +109,9 @@ class ResultScreen(AppScreen):
         return bool(self.ids.podium.celebrating)
 
     def on_touch_down(self, touch: Any) -> bool:
-        """Bring the celebration to its end; the touch does what it does anyway."""
+        """Bring the celebration to its end; the touch does what it does anyway, but for a stray one."""
         self.ids.podium.finish()
-        return bool(super().on_touch_down(touch))
+        return bool(self._stray.is_triggered or super().on_touch_down(touch))
 
     # Looking back.
 

@@ -14,7 +14,7 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 
 from app.box import OptionWords, box_of
-from app.model.characters import style
+from app.model.characters import manner, style, way, wears
 from app.model.people import Known, known
 from app.model.table_setup import (
     BOT_NAMES,
@@ -23,7 +23,7 @@ from app.model.table_setup import (
     person_names,
 )
 from app.screens.colour_chooser import ColourChooser
-from app.screens.guests import GuestList, GuestRow  # noqa: F401  the kv file names the list
+from app.screens.guests import GuestList, GuestRow, LevelHead  # noqa: F401  the kv file names the list
 from app.screens.shell import AppScreen
 from app.widgets import load_look
 from app.widgets.controls import Lever, Segment, Segments
@@ -287,9 +287,14 @@ class SetupScreen(AppScreen):
         """Let somebody choose how well a bot plays, and say what that is like."""
         say, guest = self.app.say, self.setup.guests[seat]
         words = {"easy": say("easy"), "normal": say("normal"), "hard": say("hard")}
-        choices = [Choice(level, words[level], style(guest.name, level, say)) for level in LEVEL_NAMES]
+        levels = enumerate(LEVEL_NAMES, 1)
+        choices = [Choice(level, words[level], way(level, say), nuts=nuts) for nuts, level in levels]
+        text = say("{name}, {manner}", name=guest.name, manner=manner(guest.name, say))
+        head = LevelHead(symbol=guest.symbol, wears=wears(guest.name, bot=True), text=text)
         self.close_colours()
-        self.menu = Menu(choices, guest.bot or "", lambda level: self.choose_level(seat, level), wide=720)
+        self.menu = Menu(
+            choices, guest.bot or "", lambda level: self.choose_level(seat, level), head, wide=720
+        )
         self.menu.open(self, self.ids.rows.seated[seat].ids.level)
 
     def choose_level(self, seat: int, level: str) -> None:

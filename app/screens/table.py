@@ -12,6 +12,7 @@ from kivy.properties import BooleanProperty, ObjectProperty
 from app.model.tutorial import Tutorial
 from app.screens.shell import AppScreen, Shell
 from app.services.device import hide_from_switcher, keep_edges
+from app.services.pages import give_back
 from app.services.storage import SavedMatch
 from app.session.modes import Demo, Lesson
 from app.session.session import AnySession
@@ -19,7 +20,6 @@ from app.tables.table import AnyTable, lay_table
 from app.widgets import load_look
 from app.widgets.notice import Notice
 from app.widgets.overlays import Layer
-from app.widgets.pages import give_back
 from app.widgets.people import Head  # noqa: F401  the kv files of the tables name it, and its neighbours
 from app.widgets.touches import end_touches
 from app.widgets.wrapping import lie_flat

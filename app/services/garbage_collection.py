@@ -1,7 +1,8 @@
 """Garbage collection while nothing moves: a full one would be seen in a drag or a race.
 
 Widgets hold one another, so only Python's collector finds those that are gone. Its small rounds take no time;
-the full ones walk over everything alive, and come here at a moment of calm.
+the full ones walk over everything alive, and come here at a moment of calm. A table is hundreds of thousands
+of things, so what has outlived one full round is left alone by the next ones, until something large was left.
 """
 
 from __future__ import annotations
@@ -21,14 +22,17 @@ FULL = 4
 garbage there is, the longer it takes: little at a time is hardly noticed."""
 OVERFULL = 12
 """And then it waits for calm no longer."""
+WHOLE = 8
+"""Every so many full rounds, one looks at what has grown old too."""
 
 
 class GarbageCollector:
     """Collects all garbage when it will not be noticed."""
 
     def __init__(self) -> None:
-        """Leave alone for good what is there already: Kivy and its libraries live as long as the app."""
+        """Leave alone what is there already: Kivy and its libraries live as long as the app."""
         gc.freeze()
+        self._rounds = 0
         gc.set_threshold(YOUNG, MIDDLE, NEVER)
         self._drawn = Clock.get_time()
         self._wanted = False
@@ -47,5 +51,12 @@ class GarbageCollector:
         due = gc.get_count()[2]
         calm = Clock.get_time() - self._drawn >= CALM_SECONDS
         if due >= OVERFULL or ((due >= FULL or self._wanted) and calm):
-            self._wanted = False
-            gc.collect()
+            self._collect()
+
+    def _collect(self) -> None:
+        self._rounds += 1
+        if self._wanted or self._rounds % WHOLE == 0:
+            gc.unfreeze()
+        gc.collect()
+        gc.freeze()
+        self._wanted = False

@@ -18,8 +18,8 @@ from kivy.core.image import ImageLoader
 from app.box import module_of
 from app.roots import atlases_of
 from app.services.context import Context
+from app.services.pages import pages_of
 from app.services.stock import Part
-from app.widgets.pages import pages_of
 
 CALM_SECONDS = 0.4
 """So long people see the screen that they have come to before anything is done ahead."""

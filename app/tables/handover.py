@@ -12,11 +12,11 @@ from kivy.uix.widget import Widget
 
 from app.language import Say
 from app.services.context import Context
+from app.services.pages import give_back
 from app.session.session import Session
 from app.tables.curtain import Curtain
 from app.tables.undoing import Undoing
 from app.widgets.news import Lines
-from app.widgets.pages import give_back
 from engine.game import M, P
 
 NOBODY = -1

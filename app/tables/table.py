@@ -14,6 +14,7 @@ from app.box import box_of, module_of
 from app.language import Say
 from app.model.table_setup import symbols_of
 from app.services.context import Context
+from app.services.pages import give_back
 from app.services.stock import Part
 from app.session.session import AnySession, Played, Session
 from app.tables import chrome  # noqa: F401  the looks of tables name its buttons
@@ -34,7 +35,6 @@ from app.widgets.advice import Box, Thing, between, grown_to
 from app.widgets.carry import Carrier, Goods
 from app.widgets.flight import Sky
 from app.widgets.notice import Notice
-from app.widgets.pages import give_back
 from app.widgets.touches import end_touches
 from engine.game import Event, IllegalMove, M, Move, P, Position
 from engine.match import Line, Match

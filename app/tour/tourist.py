@@ -39,6 +39,7 @@ class Tourist:
         self.app.has_keyboard = False  # its pictures are a tablet's
         self.hand = Hand(FRAME)
         self.hand.open(self.app)
+        vars(self.app.garbage_collector)["collect_soon"] = lambda: None  # tables are left all the time here
 
     def pause(self, seconds: float) -> None:
         """Let time pass."""

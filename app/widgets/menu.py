@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
@@ -31,6 +32,18 @@ class Choice(NamedTuple):
     """What is said below, in small."""
     drawn: str = ""
     """The piece that stands before it, if any."""
+    nuts: int = 0
+    """How many of three nuts stand beside it, if any."""
+
+
+class Strength(BoxLayout):
+    """Some of three nuts: how much there is of something."""
+
+    nuts = NumericProperty(0)
+
+
+class StrengthBeside(Strength):
+    """How strong a bot is, at the end of his row in a menu."""
 
 
 class MenuRow(Pressable, FloatLayout):
@@ -40,7 +53,13 @@ class MenuRow(Pressable, FloatLayout):
     text = StringProperty("")
     line = StringProperty("")
     drawn = StringProperty("")
+    nuts = NumericProperty(0)
     chosen = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        if self.nuts:
+            self.add_widget(StrengthBeside(nuts=self.nuts))
 
 
 class Menu(Chooser):
@@ -50,10 +69,17 @@ class Menu(Chooser):
     """How wide it is, in units of words as large as usual."""
 
     def __init__(
-        self, choices: Sequence[Choice], value: str, choose: Callable[[str], None], **kwargs: Any
+        self,
+        choices: Sequence[Choice],
+        value: str,
+        choose: Callable[[str], None],
+        head: Widget | None = None,
+        **kwargs: Any,
     ) -> None:
-        """Offer these choices, of which one holds now; call `choose` with the value of another."""
+        """Offer these choices, of which one holds now, below a head; call `choose` with another's value."""
         super().__init__(choose, **kwargs)
+        if head:
+            self.ids.head.add_widget(head)
         for choice in choices:
             row = MenuRow(**choice._asdict(), chosen=choice.value == value)
             row.bind(on_release=lambda row: self.choose(row.value))
@@ -77,7 +103,7 @@ class Menu(Chooser):
         left, low = self.to_widget(*button.to_window(button.x, button.y))
         top, margin = low + button.height, MARGIN * u
         below, above = low - margin, self.height - margin - top
-        wanted = self.ids.rows.minimum_height + RIMS * u
+        wanted = self.ids.rows.minimum_height + self.ids.head.height + RIMS * u
         sheet.height = min(wanted, self.height - 2 * margin)
         sheet.x = max(margin, min(left, self.width - sheet.width - margin))
         if wanted <= below:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import PurePath
 from typing import Any
 
@@ -9,13 +10,16 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from kivy.uix.image import Image
 from kivy.uix.label import Label
 
+from app.services import pages  # noqa: F401  pictures are cut out of pages
 from app.services.context import Context, running_context
-from app.widgets import load_look, pages  # noqa: F401  pictures are cut out of pages
+from app.widgets import load_look
 from app.widgets.fonts import writing
 from app.widgets.measure import LINE_HEIGHT, fineness, line_height, squeeze
 
 Claim = tuple[str, object]
 """A fact of a match, and what is shown of it: whatever shows facts has `claims`, which can be checked."""
+NEGATIVE = re.compile(r"(?<!\w)-(?=\d)")
+"""What stands before a number below 0, as Python writes it; it is drawn as a minus, as wide as a plus."""
 WHOLE = 0.01
 """A size that is divided and multiplied again stays a whole one."""
 
@@ -84,7 +88,7 @@ class Words(Label):
 
     def _choose_font(self) -> tuple[str, str]:
         """Hand Kivy's label what can be drawn of the text, and a font that has it."""
-        text, font = writing(self.text, self.font_name)
+        text, font = writing(NEGATIVE.sub("−", self.text), self.font_name)
         self._label.text, self._label.options["font_name"] = text, font
         return text, font
 

@@ -44,6 +44,10 @@ ADVISED = "advised_by_the_eye"
 """What of a table keeps what the eye advises, until it stops pointing at it."""
 EVES = 2
 """At so many tables something rare happens before people go back to an earlier one."""
+EVE_ACTS = 3
+"""So much is done at most until it happens: a curtain may lie before it."""
+SEVERAL = "several choose"
+"""What is looked at first where not seat 1 begins: a hint is for whoever holds the tablet."""
 SIZES = ((640, 400), (800, 400), (640, 480), (512, 320))
 LANGUAGES = ("en", "fr")
 
@@ -82,12 +86,16 @@ def rare_eves(game: str, rng: Random) -> list[Eve]:
     eves: dict[str, list[Eve]] = defaultdict(list)
     for path in sheets("golden", game):
         match = sheet.read(path.read_bytes()).match
-        eve = None
+        eve, opened = None, False
         for at, line in enumerate(match.lines[:-1]):
             eve = eve if line.seat == CHANCE else Eve(match, at)
+            if match.first and not opened and len(match.positions[at].to_act) > 1:
+                opened = True
+                eves[SEVERAL].append(Eve(match, at))
             for event in line.events if eve else ():
                 eves[event.name].append(eve)
-    return [rng.choice(eves[name]) for name in sorted(eves, key=lambda name: (len(eves[name]), name))]
+    rarest = sorted(eves, key=lambda name: (name != SEVERAL, len(eves[name]), name))
+    return [rng.choice(eves[name]) for name in rarest]
 
 
 def seen_at(table: Any) -> Seen:
@@ -259,7 +267,11 @@ class Watch:
         self.hand.wait(0.5)
         if not eve:
             return self.rng.randrange(4, 40)
-        if self._go_on():
+        for _ in range(EVE_ACTS):
+            if not self._go_on() or len(self.table.match.lines) > eve.at:
+                break
+            if len(self.table.match.position.to_act) > 1:
+                self._ask_advice()
             self._act(eve.line)
         return 1 if self.goes_back else 2
 

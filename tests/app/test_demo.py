@@ -84,8 +84,11 @@ def test_the_back_button_ends_a_demo(app, hand) -> None:
     assert app.session is None
 
 
+*OTHERS, EXAMPLE = GAMES
+
+
 @pytest.mark.usefixtures("long_frames")
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*(pytest.param(game, marks=pytest.mark.soak) for game in OTHERS), EXAMPLE])
 def test_a_demo_of_every_game_comes_to_its_end_and_to_the_next(app, hand, monkeypatch, game: str) -> None:
     """Nobody has to touch anything: at the end of a round neither, nor where trees are counted."""
     monkeypatch.setattr("app.model.demo.boxes", lambda: {game: boxes()[game]})

@@ -6,7 +6,8 @@ from weakref import WeakSet
 import pytest
 from kivy.core.window import Window
 
-from app.services.garbage_collection import CALM_SECONDS, FULL, NEVER, OVERFULL
+from app.services.garbage_collection import CALM_SECONDS, FULL, NEVER, OVERFULL, WHOLE
+from tests.app.conftest import unfreeze
 
 
 @pytest.fixture
@@ -64,6 +65,45 @@ def test_what_has_grown_old_is_collected_while_an_app_runs(app, hand) -> None:
     assert len(there) < rounds * made / 2
 
 
+@pytest.fixture
+def calm(hand, monkeypatch) -> None:
+    """Nothing has moved for a while, and old things are looked at as they are in the app."""
+    monkeypatch.setattr(gc, "unfreeze", unfreeze)
+    hand.now += CALM_SECONDS + 1
+    monkeypatch.setattr("kivy.clock.Clock.get_time", lambda: hand.now)
+
+
+def outlive_a_round(collector) -> WeakSet[Loop]:
+    """Make garbage of something that has outlived a collection."""
+    loop = Loop()
+    collector.collect_soon()
+    collector._collect_if_calm(0)
+    return WeakSet([loop])
+
+
+@pytest.mark.usefixtures("calm")
+def test_what_has_outlived_a_round_is_looked_at_again_when_something_large_was_left(app, monkeypatch) -> None:
+    collector = app.garbage_collector
+    there = outlive_a_round(collector)
+    with monkeypatch.context() as much:
+        much.setattr("app.services.garbage_collection.gc.get_count", lambda: (0, 0, FULL))
+        collector._collect_if_calm(0)
+    assert there, "the next round is a short one"
+    collector.collect_soon()
+    collector._collect_if_calm(0)
+    assert not there
+
+
+@pytest.mark.usefixtures("calm")
+def test_what_has_outlived_a_round_is_looked_at_again_now_and_then(app, monkeypatch) -> None:
+    collector = app.garbage_collector
+    there = outlive_a_round(collector)
+    monkeypatch.setattr("app.services.garbage_collection.gc.get_count", lambda: (0, 0, FULL))
+    for _ in range(WHOLE):
+        collector._collect_if_calm(0)
+    assert not there
+
+
 def test_python_itself_never_begins_a_full_collection(app) -> None:
     assert gc.get_threshold()[2] == NEVER
-    gc.freeze.assert_called_once()
+    assert gc.get_freeze_count()

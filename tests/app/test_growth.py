@@ -12,6 +12,7 @@ import pytest
 from engine.game import BY_CHANCE
 from engine.games import GAMES
 from engine.match import Match, Seat
+from tests.app.conftest import collect_all
 
 OPENED = 2
 FIRST = 5
@@ -32,7 +33,7 @@ def open_and_leave(app, hand, game: str) -> Counter[str]:
     app.manager.current_screen.leave()
     hand.wait(0.5)
     app.storage.forget(saved.path)
-    gc.collect()
+    collect_all()
     return Counter(type(each).__name__ for each in gc.get_objects())
 
 
@@ -57,6 +58,6 @@ def test_an_app_that_was_closed_is_gone(hand, tmp_path) -> None:
     hand.open(CachetteApp(tmp_path))
     closed = weakref.ref(hand.app)
     hand.close()
-    gc.collect()
+    collect_all()
     assert closed() is None
     hand.open(CachetteApp(tmp_path))

@@ -68,6 +68,7 @@ def test_a_game_that_is_added_brings_its_words(tmp_path):
     assert say("Caw") == "Caw"
 
 
+@pytest.mark.own_app
 def test_the_first_screen_reads_no_words_of_games(app, monkeypatch):
     read, translation = [], gettext.translation
     monkeypatch.setattr(

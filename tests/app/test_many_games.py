@@ -13,6 +13,8 @@ from engine.games import GAMES
 from engine.match import Match, Seat
 from tests.more_games import copy_of_pips, games_of
 
+pytestmark = pytest.mark.own_app
+
 ROWS = {
     "home": ("place", "shelf"),
     "rulebook": ("tabs", "games"),

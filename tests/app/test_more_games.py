@@ -14,6 +14,8 @@ from engine import sheet
 from engine.games import GAMES
 from tests.more_games import MORE_GAMES, games_of
 
+pytestmark = pytest.mark.own_app
+
 SHIPPED = tuple(boxes())
 EXAMPLE = MORE_GAMES / "assets" / "games" / "pips" / "examples" / "kept.sheet"
 PARTS = {

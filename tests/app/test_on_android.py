@@ -38,6 +38,8 @@ from tests.games.nutty_business.fingers.helpers import (
     word,
 )
 
+pytestmark = pytest.mark.own_app
+
 CANCELLED = 3
 """Android's ACTION_CANCEL."""
 MOVED = 2

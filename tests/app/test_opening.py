@@ -9,8 +9,8 @@ import pytest
 from kivy.core.audio import SoundLoader
 from kivy.lang.builder import BuilderBase
 
-from app.widgets import pages
-from app.widgets.pages import Page
+from app.services import pages
+from app.services.pages import Page
 from engine.games import GAMES
 
 MOST_RULES = 300

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from random import Random
 
 import pytest
@@ -17,6 +16,7 @@ from engine import sheet
 from engine.game import CHANCE
 from engine.games import GAMES
 from engine.match import Match
+from tests.app.conftest import collect_all
 from tests.app.eye import wrong
 from tests.app.test_history import keep, played, signed
 from tests.games import FOLDER, sheets
@@ -253,7 +253,7 @@ def test_a_window_is_resized_after_a_replay_was_watched(
     app.back()
     hand.wait(0.5)
     if collected:
-        gc.collect()
+        collect_all()
     for size in ((800, 500), (1024, 600)):
         window.size = size
         hand.wait(0.2)

@@ -7,6 +7,7 @@ from kivy.core.window import Window
 
 from app.model.breakdown import Breakdown, Moment, Row
 from app.screens import result
+from app.screens.result import STRAY_SECONDS
 from app.widgets.curve import MOST_ROUNDS, MOST_STEPS, ROUND_NUMBERS, Curve, goes_through, round_step
 from app.widgets.podium import LEAF, PILE, PodiumStep
 from app.widgets.scores import Amount, ScoreRow, Total
@@ -262,3 +263,15 @@ def test_leaves_on_the_podium_cover_no_points(app, hand, monkeypatch, window, si
     for step, (left, right) in zip(podium.steps, pairwise(podium.ids.leaves.piles), strict=True):
         assert step.ids.counts.x >= left + lies * podium.unit
         assert step.ids.counts.right <= right - lies * podium.unit
+
+
+def test_a_second_tap_on_what_was_there_before_begins_no_rematch(app, hand, monkeypatch) -> None:
+    screen = show(app, hand, monkeypatch, (3, 9), (1,), wait=0.1)
+    begun: list[object] = []
+    monkeypatch.setattr(app, "begin", lambda setup, **_: begun.append(setup))
+    pill = next(widget for widget in screen.walk() if getattr(widget, "sign", "") == "rematch")
+    hand.tap(pill)
+    assert not begun
+    hand.wait(STRAY_SECONDS)
+    hand.tap(pill)
+    assert begun

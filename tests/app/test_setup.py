@@ -394,7 +394,7 @@ def test_a_bot_is_introduced_for_a_while(app, hand) -> None:
         choice = next(row for row in screen.menu.ids.rows.children if row.value == level)
         hand.tap(choice)
         assert screen.setup.guests[2].bot == level
-        assert screen.introduction == choice.line
+        assert screen.introduction.endswith(choice.line[0].lower() + choice.line[1:])
         said.add(screen.introduction)
         hand.wait(0.4)
     assert len(said) == len(LEVEL_NAMES)

@@ -11,12 +11,14 @@ from kivy.uix.screenmanager import NoTransition
 from kivy.uix.widget import Widget
 
 from app.roots import game_atlases
-from app.widgets import canvases, pages
+from app.services import pages
+from app.widgets import canvases
 from app.widgets.quilt import MOST, Patch, Quilt
 from app.widgets.still import Movable, Still
 from benchmarks import tablet
 from engine.games import GAMES
 from engine.match import Match, Seat
+from tests.app.conftest import collect_all
 
 FRAMES = 40
 USUAL = tablet.Cost(draws=60, calls=610, binds=60, stencils=21, asked=23, filled=3.01)
@@ -259,7 +261,7 @@ def test_many_visits_of_every_table_leave_no_more_than_one(app, hand, request) -
             sit_down(app, hand, game)
             app.manager.current_screen.leave()
             hand.wait(1)
-        gc.collect()
+        collect_all()
         things = gc.get_objects()
         return sum(one.width * one.height for one in things if type(one) is Texture), len(things)
 

@@ -28,7 +28,7 @@ SCORE_SECONDS = 0.4
 PURSE = 30
 """How far from the left of a score card hidden nuts land, in units."""
 
-TUTOR_LEFT, TUTOR_RIGHT, TUTOR_BELOW, TUTOR_ABOVE = 130, 28, 15, 5
+TUTOR_LEFT, TUTOR_RIGHT, TUTOR_BELOW, TUTOR_ABOVE = 130, 62, 15, 5
 """How far a tutor stands from the sides of the table, from the scores and from the dice, in units."""
 
 

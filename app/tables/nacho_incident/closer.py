@@ -41,7 +41,7 @@ from engine.nacho_incident.cards import (
 from engine.nacho_incident.moves import NachoMove
 from engine.nacho_incident.position import Season
 
-LARGE_CARD, LARGE_CUBE = 100, 62
+LARGE_CARD, LARGE_CUBE = 80, 62
 LookUp = Callable[[str, str], None]
 """Opens the rulebook at a chapter, and at a picture there."""
 
@@ -118,11 +118,11 @@ class NachoBossCloser(NachoCloser):
 
     def _lay_out(self, *_: object) -> None:
         u = self.context.u
-        left, top = self.center_x - 560 * u, self.center_y + 180 * u
+        left, top = self.center_x - 560 * u, self.center_y + 144 * u
         for number, cantina in enumerate(self.cantinas):
-            cantina.size = 552 * u, 208 * u
+            cantina.size = 552 * u, 178 * u
             row, column = divmod(number, 2)
-            cantina.pos = left + column * 568 * u, top - (row + 1) * 222 * u
+            cantina.pos = left + column * 568 * u, top - (row + 1) * 190 * u
         step = min(LARGE_CUBE + 8, 280 / max(1, len(self.cubes))) * u
         for place, cube in enumerate(self.cubes):
             cube.size = LARGE_CUBE * u, LARGE_CUBE * u
@@ -150,6 +150,9 @@ class NachoCantinaRow(BoxLayout):
 class NachoProvinceCloser(NachoCloser):
     """What a province wants, and whose cantina is the best."""
 
+    code = StringProperty("AB")
+    name = StringProperty("")
+    bonus = NumericProperty(0)
     rule = StringProperty("")
     explained = ("smuggle", "provinces")
 
@@ -162,12 +165,10 @@ class NachoProvinceCloser(NachoCloser):
         symbols: Sequence[str],
         **kwargs: Any,
     ) -> None:
-        super().__init__(context, **kwargs)
+        super().__init__(context, code=PROVINCE_CODES[number], bonus=BONUSES[number], **kwargs)
         say = context.say
-        self.province = NachoProvince(context, number)
+        self.name = province_name(number, say)
         card, wanted = view.piles[number][0], view.wanted[number]
-        self.province.show(card, wanted)
-        self.add_widget(self.province)
         self.rule = say(
             "The best cantina here earns {gold} gold at the end of a round; a tie earns nothing.",
             gold=BONUSES[number],
@@ -182,11 +183,6 @@ class NachoProvinceCloser(NachoCloser):
             best = most > 0 and totals[seat] == most and totals.count(most) == 1
             row = NachoCantinaRow(name=names[seat], symbol=symbols[seat], total=totals[seat], best=best)
             self.ids.cantinas.add_widget(row)
-
-    def _lay_out(self, *_: object) -> None:
-        u = self.context.u
-        self.province.size = 540 * u, 540 * 264 / 280 * u
-        self.province.pos = self.center_x - 570 * u, self.center_y - self.province.height / 2
 
 
 class NachoCardCloser(NachoCloser):

@@ -23,7 +23,7 @@ from engine.nacho_incident.cards import FEE, FLAG, NEIGHBOURS
 CARD, WIDEST_CARD, LARGEST, GAP = 150, 220, 230, 8
 """How wide cards are at least and at most, and the one that is looked at at most; how far apart, in units."""
 LIFT = 24
-"""How far cards are lifted that are put away."""
+"""How far cards sink that are put away."""
 CUBE, FOOD, PURSE, PILL = 60, 124, 104, 244
 """How wide a food is and all of it, the gold and the pill, in units."""
 HEAD, EDGE, BESIDE = 4.6, 20, 560
@@ -93,9 +93,9 @@ class NachoHand(FloatLayout):
             )
         else:
             number = len(self.away)
-            self.asked = say("{name}: discard smugglers, new ones come", name=self.name)
+            self.asked = say("{name}: discard smugglers", name=self.name)
             self.button = say("Exchange {number}", number=number) if number else say("Keep all")
-            self.about = say("Touch whom to discard; the hand is filled up to 8.")
+            self.about = say("Touch whom to discard; new ones come, up to 8.")
 
     def _facts(self) -> str:
         say, card = self.context.say, int(self.card)
@@ -156,7 +156,7 @@ class NachoHand(FloatLayout):
         for card in self.cards:
             mine = large if card is chosen else wide
             card.size = mine, mine * CARD_SHAPE
-            card.pos = x, low + (0 if chosen or not self.hires else (tall - card.height) / 2)
+            card.pos = x, low + (0 if chosen else (tall - card.height) / 2 if self.hires else LIFT * u)
             x += large + gap if card is chosen else step
         if chosen:
             self.remove_widget(chosen)
@@ -193,7 +193,7 @@ class NachoHand(FloatLayout):
                 other for other in self.away if other != place
             ]  # fmt: skip
             self.cards[place].mark = "away" if place in self.away else ""
-            self.cards[place].lift = LIFT * context.u if place in self.away else 0
+            self.cards[place].lift = -LIFT * context.u if place in self.away else 0
         self._say()
 
     def choose(self) -> None:

@@ -196,8 +196,9 @@ class NachoOwnSide(Still, FloatLayout):
         box = self.food_left + 4 * u, self.y + 16 * u, (FOOD_WIDE - 8) * u, tall
         lay_food(self.cubes, box, LARGEST_CUBE * u)
         if not self.smuggler.carried:
-            tall = min(self.height - 22 * u, TALLEST_CARD * u)
-            left, top = self.food_left + (FOOD_WIDE + 14) * u, self.center_y + tall / 2
+            tall = int(min(self.height - 22 * u, TALLEST_CARD * u))
+            left = self.food_left + (FOOD_WIDE + 14) * u
+            top = int(self.center_y + tall / 2)  # an edge between two pixels is drawn on this or that
             if self.ahead:
                 top = self.ahead.ids.name.y - 2 * u  # below the name and the bonus, before the sign
                 left, tall = self.ahead.x + FROM_EDGE * u, min(AHEAD * u, top - self.ahead.low)

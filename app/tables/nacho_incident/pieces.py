@@ -98,6 +98,7 @@ class NachoSmallCard(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         self.bind(card=self._write, size=self._write)
+        running_context().bind(hand=self._write)
         self._write()
 
     def _write(self, *_: object) -> None:

@@ -59,6 +59,8 @@ class NachoLandscape(Picture):
     """A province's landscape, never stretched: of one that is too high only the upper part is shown."""
 
     code = StringProperty("AB")
+    large = BooleanProperty(False)
+    """Whether it is shown larger than on the table."""
     part = ListProperty([0, 0, 1, 0, 1, 1, 0, 1])
     """The corners of what is shown, as OpenGL counts them."""
 

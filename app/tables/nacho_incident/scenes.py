@@ -17,7 +17,7 @@ from app.widgets import load_look
 from app.widgets.overlays import Overlay
 from engine.nacho_incident.cards import PROVINCE_CODES, RANK
 
-TAKEN = 82
+TAKEN = 74
 """How wide the two cards are that leave, in units."""
 BELOW = 4
 """How far scenes come up to the bar."""
@@ -26,6 +26,9 @@ SNAP_SECONDS = 0.35
 
 class NachoStage(FloatLayout):
     """What scenes are played on, between curtains: nothing of the table shines through."""
+
+    folds = NumericProperty(60)
+    """How wide the curtains are, in units."""
 
 
 class NachoProvincePlate(FloatLayout):
@@ -40,6 +43,8 @@ class NachoScene(Overlay):
 
     below = NumericProperty(80)
     """How much of the table above it stays in sight, in units."""
+    folds = NumericProperty(60)
+    """How wide the curtains at its sides are, in units."""
 
     def __init__(self, context: Context, go_on: Callable[[], object], **kwargs: Any) -> None:
         self.context = context
@@ -109,7 +114,7 @@ class NachoArrested(NachoScene):
         u = self.context.u
         for place, card in enumerate(self.cards):
             card.size = TAKEN * u, TAKEN * SMALL_SHAPE * u
-            card.pos = self.center_x + (244 + place * (TAKEN + 8)) * u, self.center_y - (self._half - 36) * u
+            card.pos = self.center_x + (262 + place * (TAKEN + 8)) * u, self.center_y - (self._half - 38) * u
 
 
 load_look("nacho_incident/scenes")

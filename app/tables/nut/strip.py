@@ -60,6 +60,7 @@ class NutColourCell(Still):
         self._touched = touched
         self.bind(points=self._write, change=self._write, text=self._write, size=self._write)
         self.bind(acorns=self._write)
+        context.bind(hand=self._write)
         self._write()
 
     def _write(self, *_: object) -> None:

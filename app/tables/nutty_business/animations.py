@@ -81,12 +81,12 @@ class Animations:
         self._cloth.gangs[seat].defend()
 
     def lift_pile(self, rival: int, covered: int) -> None:
-        """Lift a pile onto the other one, in lamplight that sweeps over the whole table."""
+        """Lift a pile onto the other one, in lamplight that sweeps over everything but what is said."""
         self._context.sounds.play("raid")
         self._context.haptics.buzz("alarm")
         gang = self._cloth.gangs[rival]
         under, over = gang.piles[covered], gang.piles[1 - covered]
-        self._cloth.lay_above(over)
+        self._cloth.lift(over)
         seconds = 0 if self._context.settings.reduced_motion else COVER_SECONDS * self._context.pace
         if seconds:
             Animation(pos=under.pos, d=seconds, t="in_out_quad").start(over)
@@ -97,6 +97,7 @@ class Animations:
         gang = self._cloth.gangs[rival]
         for pile in gang.piles:
             Animation.cancel_all(pile)
+        self._cloth.lift(None)
         self._cloth.lay_gangs()
         for side in SIDES:
             gang.show_pile(side, after)

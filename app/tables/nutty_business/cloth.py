@@ -21,7 +21,7 @@ from app.widgets.advice import Box
 from engine.match import Seat
 from engine.nutty_business.position import Gangs
 
-BESIDE_PILES, ABOVE_HAND, BELOW_RIVALS, EDGE = 24, 250, 8, 28
+BESIDE_PILES, ABOVE_HAND, BELOW_RIVALS, EDGE = 20, 250, 8, 50
 """How far a tutor stands from the own piles, the near edge, the question's top, and from the right."""
 
 
@@ -61,9 +61,11 @@ class NuttyCloth(FloatLayout):
                 self.ids.things.add_widget(widget)
         self.ids.things.add_widget(self.hand)
         self.ids.things.add_widget(self.preview)
-        self._order = self.ids.things.children[:]
         self.lamplight = NuttyLamplight(context)
-        self.add_widget(self.lamplight)
+        self.ids.things.add_widget(self.lamplight)
+        self.lay_above(self.ids.question)  # what is said is read by any light
+        self._order = self.ids.things.children[:]
+        self._lifted: Widget | None = None
         self.bind(size=self.lay_gangs, pos=self.lay_gangs, near=self.lay_gangs)
         context.bind(u=self.lay_gangs, hand=self.lay_gangs)
 
@@ -74,6 +76,7 @@ class NuttyCloth(FloatLayout):
 
     def lay(self, view: Gangs, holder: int) -> None:
         """Lay everything out as the holder may see it."""
+        self._lifted = None
         self.lay_gangs()
         self.lay_in_order()
         for gang in self.gangs:
@@ -117,10 +120,18 @@ class NuttyCloth(FloatLayout):
         things.remove_widget(widget)
         things.add_widget(widget)
 
+    def lift(self, pile: Widget | None) -> None:
+        """Draw a pile above all others, in the light of the lamp, until there is another one or none."""
+        self._lifted = pile
+        self.lay_in_order()
+
     def lay_in_order(self, *_: object) -> None:
         """Draw nothing above its place any more: glows and shadows reach over what lies beside it."""
-        things = self.ids.things
-        for place, widget in reversed([*enumerate(self._order)]):
+        things, order = self.ids.things, self._order[:]
+        if self._lifted:
+            order.remove(self._lifted)
+            order.insert(order.index(self.lamplight) + 1, self._lifted)
+        for place, widget in reversed([*enumerate(order)]):
             if things.children[place] is not widget:
                 things.remove_widget(widget)
                 things.add_widget(widget, index=place)

@@ -136,7 +136,7 @@ class CardDrag(Goods):
         )
 
     def moved(self, thing: NuttyCard) -> None:
-        """Keep the preview beside the card."""
+        """Keep the preview beside the pile that the card is held over."""
         if self.carrier.over is not None:
             cloth = self._cloth
             cloth.preview.stand_by(thing, self.carrier.over, cloth, cloth.seen())

@@ -1,4 +1,4 @@
-"""The lamps of a Raid: the table lies in the dark, and a light sweeps over it to the pile that is raided."""
+"""The lamp of a Raid: the table lies in the dark, and its light sweeps over it to the pile that is raided."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from app.services.context import Context
 from app.theme import INK, WHITE, piece
 
 SECONDS = 1.2
-DARK = 0.62
-"""How dark the table is."""
+DARK = 0.68
+"""How dark the table is; the picture of the light is as dark at its edges."""
 SWEEPS = 0.7
 """The part of the time in which the light moves; then it stands."""
-SHAPE = 400 / 440
-TALL = 1.5
-"""How high the light is, in parts of the table's height."""
+LIGHT = 620, 682
+"""How wide and high the picture of the light is, in units."""
 
 
 class NuttyLamplight(Widget):
@@ -33,9 +32,9 @@ class NuttyLamplight(Widget):
         self._goal = (0.0, 0.0)
         with self.canvas:
             Color(*INK[:3], DARK)
-            self._dark = Rectangle()
+            self._dark = [Rectangle() for _ in range(4)]
             Color(*WHITE)
-            self._beam = Rectangle(source=piece("nb_lamplight"))
+            self._light = Rectangle(source=piece("nb_lamplight"))
 
     def sweep(self, goal: tuple[float, float]) -> None:
         """Let the light go over the table to a point; without motion it stands there at once."""
@@ -58,11 +57,18 @@ class NuttyLamplight(Widget):
         self._lay()
 
     def _lay(self) -> None:
-        tall = TALL * self.height
-        wide = tall * SHAPE
-        x, y = self._goal
+        """Lay the light where it is now, and the dark on its four sides."""
+        u, (x, y) = self.context.u, self._goal
+        wide, tall = LIGHT[0] * u, LIGHT[1] * u
         start = self.x if x > self.center_x else self.right
-        middle = start + (x - start) * self.way
-        self._dark.pos, self._dark.size = self.pos, self.size
-        self._beam.size = wide, tall
-        self._beam.pos = middle - wide / 2, y - 0.36 * tall
+        left = min(max(self.x - wide, start + (x - start) * self.way - wide / 2), self.right)
+        right, low, high = left + wide, y - tall / 2, y + tall / 2
+        self._light.pos, self._light.size = (left, low), (wide, tall)
+        boxes = (
+            (self.x, self.y, self.right, low),
+            (self.x, high, self.right, self.top),
+            (self.x, max(low, self.y), left, min(high, self.top)),
+            (right, max(low, self.y), self.right, min(high, self.top)),
+        )
+        for dark, (x0, y0, x1, y1) in zip(self._dark, boxes, strict=True):
+            dark.pos, dark.size = (x0, y0), (max(0, x1 - x0), max(0, y1 - y0))

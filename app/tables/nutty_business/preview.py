@@ -25,7 +25,7 @@ ROW, ROWS = 40, 140
 
 FARTHER, STEPS = 70, 5
 """How far each step is with which it goes aside to cover nothing, in units, and how many there are."""
-DETOUR, RIM, MARGIN = 2, 10, 20
+DETOUR, RIM, MARGIN = 2, 6, 20
 """What a unit of the way counts against what is covered, and how much of a thing's rim may be; how far
 from the edge of the table it stays, in units."""
 
@@ -37,8 +37,7 @@ class NuttyPreview(Panel):
         super().__init__(**kwargs)
         self.context = context
         self._standing: tuple[Any, ...] = ()
-        """Beside which pile it stands, and how large; where from the card is found but once for that."""
-        self._offset = (0.0, 0.0)
+        """Beside which pile it stands, and how large: where is found but once for that."""
         with self.canvas:
             PushMatrix()
             self._place = Translate()
@@ -57,13 +56,13 @@ class NuttyPreview(Panel):
             (left + ROWS * bool(rows)) * u,
             max(high, (MINI_CARD * SHAPE + 30) * bool(back)) * u,
         )
-        self._write(rows, left * u)
+        self._write(rows, left * u, (self.height + high * u) / 2)
 
-    def _write(self, rows: list[Row], left: float) -> None:
+    def _write(self, rows: list[Row], left: float, top: float) -> None:
         u, step = self.context.u, ROW * self.context.u
         for place, (text, sign) in enumerate(rows):
             is_sum = text.startswith("=")
-            middle = self.height - (12 + 8 * is_sum) * u - step * (place + 0.5)
+            middle = top - (14 + 6 * is_sum) * u - step * (place + 0.5)
             if is_sum:
                 line = middle + 0.58 * step
                 self._draw(BRASS_DEEP, left + 18 * u, line, (ROWS - 36) * u, max(1, 2 * u))
@@ -100,14 +99,11 @@ class NuttyPreview(Panel):
         self._drawn.add(Rectangle(pos=(x, y), size=(width, height), **picture))
 
     def stand_by(self, card: NuttyCard, pile: NuttyPile, cloth: Widget, things: Iterable[Widget]) -> None:
-        """Stay beside the card above a pile, rather at the outer side, where it covers least."""
+        """Stand still beside the pile that a card is held over, rather outside, where it covers least."""
         standing = (pile, *self.size)
         if standing != self._standing:
             self._standing = standing
-            x, y = self._best_spot(card, pile, cloth, things)
-            self._offset = x - card.center_x, y - card.center_y
-        across, up = self._offset
-        self.pos = self._within(cloth, card.center_x + across, card.center_y + up)
+            self.pos = self._best_spot(card, pile, cloth, things)
 
     def _within(self, cloth: Widget, x: float, y: float) -> tuple[float, float]:
         margin = MARGIN * self.context.u
@@ -117,17 +113,17 @@ class NuttyPreview(Panel):
     def _best_spot(
         self, card: NuttyCard, pile: NuttyPile, cloth: Widget, things: Iterable[Widget]
     ) -> tuple[float, float]:
-        """Find where it covers least, and is not far from the card."""
+        """Find where it covers least, and is not far from the pile; the card lies a little larger on that."""
         u, away = self.context.u, card.width * 0.66
-        right, left, farther = card.center_x + away, card.center_x - away - self.width, FARTHER * u
+        right, left, farther = pile.center_x + away, pile.center_x - away - self.width, FARTHER * u
         outer, inner = (left, right) if pile.side == LEFT else (right, left)
         out = -farther if pile.side == LEFT else farther
         xs = [outer + step * out for step in range(STEPS)] + [inner - step * out for step in range(STEPS)]
-        xs.append(card.center_x - self.width / 2)
-        ys = [card.center_y - self.height * part for part in (0.66, 0.5, 0.2, 0.9)]
-        ys += [card.center_y + card.height * 0.6, card.center_y - card.height * 0.6 - self.height]
+        xs.append(pile.center_x - self.width / 2)
+        ys = [pile.center_y - self.height * part for part in (0.5, 0.4, 0.6, 0.2, 0.8)]
+        ys += [pile.center_y + card.height * 0.6, pile.center_y - card.height * 0.6 - self.height]
         rim = RIM * u
-        boxes = [(card.center_x - away, card.y, card.center_x + away, card.top)]
+        boxes = [(pile.center_x - away, pile.y, pile.center_x + away, pile.top)]
         for thing in things:
             if thing is not card:
                 boxes.append((thing.x + rim, thing.y + rim, thing.right - rim, thing.top - rim))

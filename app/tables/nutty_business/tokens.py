@@ -23,6 +23,7 @@ class NuttyTokens(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.bind(nuts=self._lay_out, pos=self._lay_out, size=self._lay_out)
+        running_context().bind(hand=self._lay_out)
 
     def worth(self) -> int:
         """Add up the tokens that are drawn."""

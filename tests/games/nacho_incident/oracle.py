@@ -363,8 +363,8 @@ def hand(seen: Seen) -> Expected:
         text, button = "{name}, hire a smuggler in secret", "Hire"
         about = "Touch a smuggler to see where they can go. The highest rank plays first."
     else:
-        text, button = "{name}: discard smugglers, new ones come", "Keep all"
-        about = "Touch whom to discard; the hand is filled up to 8."
+        text, button = "{name}: discard smugglers", "Keep all"
+        about = "Touch whom to discard; new ones come, up to 8."
     return {
         "hand": sorted(f"ni_smuggler_{CARD_CODES[card][:2]}_{RANK[card]}" for card in view.hands[holder]),
         "holder": f"player_{seen.symbols[holder]}",

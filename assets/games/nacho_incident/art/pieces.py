@@ -23,6 +23,7 @@ ROWS = (
     Row("nacho_incident/ni_weather_*", 64, ATLAS),  # 28 high
     Row("nacho_incident/ni_rosette", 180, ATLAS),  # 76 wide
     Row("nacho_incident_zoom/ni_frame_*", 840, ATLAS),  # 400 wide, a little soft on the densest screens
+    Row("nacho_incident_zoom/ni_scenery_*", 640, LAYER),  # as ni_province_*, drawn with finer lines
     Row("nacho_incident_zoom/ni_*", 480, ATLAS),  # 320
 )
 
@@ -79,3 +80,14 @@ CARDS = (
         "nacho_incident_zoom/ni_scene_cantina_open": (Layer("nacho_incident/ni_cantina_open", 0, 0, 440),)
     },
 )
+
+# What is shown large: the landscapes of an arrest and of a province that is looked at, 840 wide, and
+# the shields of Mounties, 104 high.
+PICTURES = {
+    name: layers
+    for flag in FLAGS
+    for name, layers in {
+        f"ni_scenery_{flag}": (Layer(f"nacho_incident_zoom/ni_scenery_{flag}", 0, 0, 640),),
+        f"ni_shield_{flag}": (Layer(f"nacho_incident/ni_emblem_{flag}", 0, 0, 208),),
+    }.items()
+}

@@ -15,6 +15,7 @@ ROWS = (
     Row("nut/nut_basket", 144, ATLAS),  # 72
     Row("nut/nut_double_badge", 112, ATLAS),  # 56
     Row("nut/nut_locked", 112, ATLAS),
+    Row("nut/nut_clearing", 208, LAYER),
 )
 
 COLOURS = ("orange", "purple", "green", "yellow", "red", "blue")
@@ -49,3 +50,6 @@ CARDS = tuple(
 
 WIDER = 8
 """The padding: sections meet edge to edge, and a rival's are so small that the third mipmap counts."""
+
+# Behind the tree, 160 high, and as soft as what is far away.
+PICTURES = {"nut_clearing": (Layer("nut/nut_clearing", 0, 0, 208),)}

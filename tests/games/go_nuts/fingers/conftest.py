@@ -6,7 +6,7 @@ import pytest
 
 from engine.match import Match
 from engine.sheet import play_line
-from tests.app.conftest import app, hand, long_frames, quick, window  # noqa: F401
+from tests.app.conftest import app, hand, long_frames, quick, tmp_path, window  # noqa: F401
 from tests.games.go_nuts.fingers.helpers import DOGS
 
 

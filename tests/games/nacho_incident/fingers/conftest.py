@@ -1,3 +1,3 @@
 """These tests put fingers on the real app, too."""
 
-from tests.app.conftest import app, hand, long_frames, quick, window  # noqa: F401
+from tests.app.conftest import app, hand, long_frames, quick, tmp_path, window  # noqa: F401

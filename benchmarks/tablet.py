@@ -96,7 +96,7 @@ def textures() -> dict[str, float]:
     """Tell how many textures are alive, and their megabytes."""
     from kivy.graphics.texture import Texture
 
-    from app.widgets.pages import known
+    from app.services.pages import known
 
     gc.unfreeze()
     gc.collect()

@@ -43,25 +43,43 @@ class News(Panel):
     titled = BooleanProperty(True)
     inset = NumericProperty(0)
     """How much further from the edges lines are, in units."""
+    _tight = 1.0
+    """How much smaller than wanted lines are written."""
 
     def on_kv_post(self, base: Any) -> None:
         """Write the lines as soon as there is a place for them, and again whenever others are told."""
         self.fbind("entries", self._write)
+        self.fbind("size", self._write_large)
         self._write()
 
     def _write(self, *_: object) -> None:
         self.ids.lines.clear_widgets()
+        self._tight = 1.0
         for number, (text, symbol, pictures) in enumerate(self.entries):
-            self.ids.lines.add_widget(
-                NewsLine(
-                    text=text,
-                    symbol=symbol,
-                    pictures=pictures[:PICTURES],
-                    points=self.points,
-                    dark=self.dark,
-                    fact=f"since {number + 1}",
-                )
+            line = NewsLine(
+                text=text,
+                symbol=symbol,
+                pictures=pictures[:PICTURES],
+                points=self.points,
+                dark=self.dark,
+                fact=f"since {number + 1}",
             )
+            line.ids.words.bind(squeezed=self._write_alike)
+            self.ids.lines.add_widget(line)
+
+    def _write_large(self, *_: object) -> None:
+        """Try how large the lines can be written in a new place."""
+        self._tight = 1.0
+        for line in self.ids.lines.children:
+            line.points = self.points
+
+    def _write_alike(self, words: Any, squeezed: float) -> None:
+        """Write all lines as small as the one that has least room for its words."""
+        tight = squeezed * words.points / self.points
+        if tight < self._tight:
+            self._tight = tight
+            for line in self.ids.lines.children:
+                line.points = self.points * tight
 
     def on_touch_down(self, touch: Any) -> bool:
         """Let fingers through."""

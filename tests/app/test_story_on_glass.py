@@ -10,7 +10,7 @@ from app.tables.chrome import StoryButton
 from app.theme import SYMBOLS
 from app.widgets.controls import Pressable
 from app.widgets.log import Log, LogLine, LogTurn, Thumbnails
-from app.widgets.news import NewsLine
+from app.widgets.news import News, NewsLine
 from tests.app.eye import drawn, wrong
 from tests.games.go_nuts.fingers import helpers as go_nuts
 from tests.games.nut.fingers import helpers as nut
@@ -59,6 +59,20 @@ def test_the_curtain_tells_what_others_have_done_and_opens_as_ever(app, hand) ->
     assert not news(table)
     hand.tap(in_hand(table, "c3"))
     assert table.carried
+
+
+def test_all_that_is_told_is_written_alike(app, hand) -> None:
+    """Also where the longest sentence has no room for large letters."""
+    line = ("Léa a la meilleure cantine de Saskatchewan, neuf pièces d’or.", "wave", ())
+    told = News(entries=[line, ("Léa rit.", "claw", ())], titled=False, points=24, size=(240, 160))
+    app.root.add_widget(told)
+    hand.frames(4)
+    words = [line.ids.words for line in told.ids.lines.children]
+    assert words[0].points == words[1].points < 24
+    assert all(one.squeezed > 0.99 for one in words)
+    told.size = 900, 400
+    hand.frames(4)
+    assert {one.points for one in words} == {24}, "there is room now"
 
 
 def test_the_story_is_put_away_when_the_tablet_is_handed_on(app, hand) -> None:

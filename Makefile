@@ -51,7 +51,7 @@ soak: .venv/installed-test
 		--scratches 2500 --losses 1000 --faults 100000 --timeout 0 -s
 	$(PYTHON) -m pytest -m soak --soak
 	$(PYTHON) -m pytest tests/app/test_monkey.py --touches 300000 --timeout 0
-	$(PYTHON) -m pytest tests/app/test_pairs.py --pairs 100000 --timeout 0 -s
+	$(PYTHON) -m pytest tests/app/test_pairs.py --every-kind --pairs 3000 --timeout 0 -s
 	$(PYTHON) -m pytest tests/app/test_eye.py --looks 1000 --timeout 0
 	$(PYTHON) -m pytest tests/app/test_reasons.py --reasons 3000 --timeout 0
 	$(PYTHON) -m pytest tests/app/test_legible.py --every-device --timeout 0

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from kivy.graphics import Fbo, InstructionGroup, Line, Mesh
+from kivy.graphics import Fbo, InstructionGroup, Line, Mesh, Quad
 from kivy.graphics.context_instructions import MatrixInstruction, PopMatrix, PushMatrix
 from kivy.graphics.instructions import VertexInstruction
 from kivy.graphics.scissor_instructions import ScissorPop, ScissorPush
@@ -13,6 +14,7 @@ from kivy.graphics.transformation import Matrix
 from kivy.graphics.vertex_instructions import AntiAliasingLine
 
 Box = tuple[float, float, float, float]
+Point = tuple[float, float]
 
 
 def filled(canvas: InstructionGroup, size: tuple[int, int]) -> float:
@@ -64,6 +66,11 @@ class Brush:
             return self.draw(instruction)
         return 0.0
 
+    def _growth(self) -> float:
+        """Tell how many pixels of the window one of a shape's fills now."""
+        corner, right, top = (self.matrix.transform_point(*at, 0)[:2] for at in ((0, 0), (1, 0), (0, 1)))
+        return 2 * _surface((corner, right, top))
+
     def _cover(self, shape: Any) -> float:
         box = _bounds(shape)
         if box is None:
@@ -76,9 +83,35 @@ class Brush:
         if self.cutting:
             self.clips.append(box)
         area = max(0.0, box[2] - box[0]) * max(0.0, box[3] - box[1])
+        if isinstance(shape, Mesh | Quad):
+            return min(area, self._growth() * sum(map(_surface, _triangles(shape))))
         if isinstance(shape, Line | AntiAliasingLine):  # of its box it fills the edge alone
             return min(area, 2 * (box[2] - box[0] + box[3] - box[1]) * 2 * shape.width) if area else 0.0
         return area
+
+
+def _triangles(shape: Mesh | Quad) -> Iterator[tuple[Point, Point, Point]]:
+    """List what a shape is made of."""
+    order: Sequence[int] = (0, 1, 2, 0, 2, 3)
+    if isinstance(shape, Quad):
+        numbers = shape.points
+    else:
+        numbers = [
+            number for at in range(0, len(shape.vertices), 4) for number in shape.vertices[at : at + 2]
+        ]
+        order = shape.indices
+        if shape.mode == "triangle_fan":
+            order = [one for at in range(1, len(order) - 1) for one in (order[0], order[at], order[at + 1])]
+    points = list(zip(numbers[::2], numbers[1::2], strict=True))
+    for at in range(0, len(order), 3):
+        one, other, third = order[at : at + 3]
+        yield points[one], points[other], points[third]
+
+
+def _surface(triangle: tuple[Point, Point, Point]) -> float:
+    """Tell how many pixels a triangle has."""
+    (x, y), (to_x, to_y), (and_x, and_y) = triangle
+    return abs((to_x - x) * (and_y - y) - (and_x - x) * (to_y - y)) / 2
 
 
 def _bounds(shape: Any) -> Box | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import gc
 import json
-import re
 import sys
 import tempfile
 from collections import Counter
@@ -43,38 +42,16 @@ BYTES, MIPMAPS = 4, 4 / 3
 """What a pixel takes, and how much more a texture with smaller ones of it."""
 
 
-def _numbers(text: str) -> dict[str, int]:
-    """Read what a call was handed, as far as it is numbers."""
-    return {name: int(number) for name, number in re.findall(r"(\w+) = (-?\d+)\b", text)}
-
-
 class Ledger:
     """Counts what Kivy's log of GL calls prints, in place of the standard output."""
 
     def __init__(self) -> None:
         self.calls: Counter[str] = Counter()
-        self.sizes: dict[int, float] = {}
-        """The bytes of textures, by their number."""
-        self._with_smaller: set[int] = set()
-        """Which of them have smaller ones of themselves."""
-        self._bound = 0
 
     def write(self, text: str) -> None:
         """Count a line, if it is a call's."""
-        if not text.startswith("GL "):
-            return
-        name = text[3 : text.index("(")]
-        self.calls[name] += 1
-        if name == "glBindTexture":
-            self._bound = _numbers(text)["texture"]
-        elif name in ("glTexImage2D", "glCopyTexImage2D"):
-            facts = _numbers(text)
-            if facts["level"] == 0:
-                self.sizes[self._bound] = facts["width"] * facts["height"] * BYTES
-                self._with_smaller.discard(self._bound)
-        elif name == "glGenerateMipmap" and self._bound not in self._with_smaller:
-            self._with_smaller.add(self._bound)
-            self.sizes[self._bound] *= MIPMAPS
+        if text.startswith("GL "):
+            self.calls[text[3 : text.index("(")]] += 1
 
     def flush(self) -> None:
         """Keep nothing back."""
@@ -115,14 +92,20 @@ class Glass:
         )
 
 
-def textures(sizes: dict[int, float]) -> dict[str, float]:
+def textures() -> dict[str, float]:
     """Tell how many textures are alive, and their megabytes."""
     from kivy.graphics.texture import Texture
 
+    from app.services.pages import known
+
     gc.unfreeze()
     gc.collect()
-    alive = {thing.id for thing in gc.get_objects() if type(thing) is Texture}
-    return {"textures": len(alive), "megabytes": sum(sizes.get(one, 0) for one in alive) / 1e6}
+    alive = [thing for thing in gc.get_objects() if type(thing) is Texture]
+    of_pages = {texture: page.pixels for texture, page in known().items()}
+    sizes = [
+        of_pages.get(one, one.width * one.height) * BYTES * (MIPMAPS if one.mipmap else 1) for one in alive
+    ]
+    return {"textures": len(alive), "megabytes": sum(sizes) / 1e6}
 
 
 def play(folder: Path, number: int, only: str) -> dict[str, Any]:
@@ -135,7 +118,7 @@ def play(folder: Path, number: int, only: str) -> dict[str, Any]:
             continue
         frames = scene(player)
         costs = [next(frames) for _ in range(number)]
-        found[name] = {"costs": costs, **textures(glass.ledger.sizes)}
+        found[name] = {"costs": costs, **textures()}
         del frames  # it holds its table
         player.go_home()
     return found

@@ -4,6 +4,7 @@ Kivy's widgets hold one another: to clear an app away took Python's collector as
 that ends clears nothing away, and no test sees what another one has left.
 """
 
+import gc
 import os
 import pickle
 import select
@@ -20,6 +21,7 @@ LAST_WORDS_SECONDS = 30
 
 def run_apart(item: pytest.Item) -> list[pytest.TestReport]:
     """Run a test in a process that is forked now, and hand over what it reports."""
+    gc.freeze()  # or the first collection in every fork would walk over all that is here, and copy it
     sys.stdout.flush()
     sys.stderr.flush()
     source, sink = os.pipe()

@@ -32,6 +32,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--every-device", action="store_true", help="measure words and targets on all devices")
     parser.addoption("--touches", type=int, default=2000, help="how many random touches the monkey makes")
     parser.addoption("--pairs", type=int, default=25, help="how many pairs of things are held and pressed")
+    parser.addoption("--every-kind", action="store_true", help="also hold one of each kind, and press one")
     parser.addoption("--looks", type=int, default=5, help="how often the eye looks at each game and pace")
     parser.addoption("--scratches", type=int, default=60, help="how often files are damaged, in each way")
     parser.addoption("--losses", type=int, default=15, help="how often each evening loses its power")

@@ -7,13 +7,14 @@ and replaces nothing: a match that is here already stays, and so does what peopl
 from __future__ import annotations
 
 import json
+import struct
 import zlib
 from contextlib import suppress
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import ZIP_DEFLATED, BadZipFile, ZipFile
+from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from app.model import history, people, tutorial
 from app.services import disk
@@ -25,10 +26,16 @@ FIRST_BYTES = b"PK\x03\x04"
 """How a zip begins, and no sheet."""
 MOST_BYTES = 32 << 20
 MOST_FILES = 20_000
+MOST_UNPACKED = 128 << 20
+"""All files together have no more bytes. None gives more than it says, or what it gives is damaged."""
 CHOICES = ("settings", "tables", tutorial.FACTS)
 """The small files that are taken over where there is none yet."""
-UNREADABLE = (BadZipFile, EOFError, KeyError, NotImplementedError, RuntimeError, zlib.error)
-"""What zipfile raises for what was damaged, or packed in ways that it does not know."""
+PACKED = (ZIP_STORED, ZIP_DEFLATED)
+"""How the files of an archive are packed; what unpacks other ways asks for memory as it is told."""
+UNREADABLE = (BadZipFile, EOFError, KeyError, RuntimeError, ValueError, struct.error, zlib.error)
+"""What zipfile raises for what was damaged, or is packed in ways that it does not know."""
+YEARS = range(2000, 3000)
+"""A match that says it was begun in another one is begun when it comes."""
 NAME = "Cachette.zip"
 
 
@@ -55,15 +62,22 @@ def unpack(storage: Storage, data: bytes) -> int:
     except UNREADABLE as error:
         raise NoArchiveError from error
     with archive:
-        names = archive.namelist()
-        if f"{people.PEOPLE}.json" not in names or len(names) > MOST_FILES:
+        files = archive.infolist()
+        names = {file.filename for file in files}
+        if f"{people.PEOPLE}.json" not in names or len(files) > MOST_FILES:
+            raise NoArchiveError
+        if sum(file.file_size for file in files) > MOST_UNPACKED:
             raise NoArchiveError
         for name in CHOICES:
             facts = _facts(archive, name)
             if facts and not storage.load(name):
                 storage.store(name, facts)
         people.adopt(storage, _facts(archive, people.PEOPLE))
-        return sum(_take(storage, archive, name) for name in sorted(names) if name.endswith(SHEET))
+        here, before = history.Here(storage), len(storage.sheets())
+        for name in sorted(names):
+            if name.endswith(SHEET):
+                _take(storage, archive, name, here)
+        return len(storage.sheets()) - before
 
 
 def _facts(archive: ZipFile, name: str) -> dict[str, Any]:
@@ -74,19 +88,27 @@ def _facts(archive: ZipFile, name: str) -> dict[str, Any]:
     return facts if isinstance(facts, dict) else {}
 
 
-def _take(storage: Storage, archive: ZipFile, name: str) -> bool:
-    """Take a match in under the moment at which it was begun; False if it is here, or can be read nowhere."""
+def _take(storage: Storage, archive: ZipFile, name: str, here: history.Here) -> None:
+    """Take a match in under the moment at which it was begun, unless it is here, or can be read nowhere."""
+    with suppress(history.Refused):
+        data = _read(archive, name, sheet.MOST_BYTES)
+        history.take_in(storage, data, _begun(name), (people.PEOPLE,), here)
+
+
+def _begun(name: str) -> datetime | None:
+    """Tell when a match was begun by its file's name; None if it is no name that a match here would get."""
     found = NAMED.fullmatch(Path(name).stem)
-    before = storage.sheets()
-    with suppress(history.Refused, ValueError):
+    try:
         begun = datetime.strptime(found[1], MOMENT).replace(tzinfo=UTC) if found else None
-        saved = history.take_in(storage, _read(archive, name, sheet.MOST_BYTES), begun, (people.PEOPLE,))
-        return saved.path not in before
-    return False
+    except ValueError:
+        return None
+    return begun if begun and begun.year in YEARS else None
 
 
 def _read(archive: ZipFile, name: str, most: int) -> bytes:
     """Read a packed file, whatever it says of its size; nothing if it is damaged or not there."""
-    with suppress(*UNREADABLE), archive.open(name) as stream:
-        return stream.read(most + 1)
+    with suppress(*UNREADABLE):
+        if archive.getinfo(name).compress_type in PACKED:
+            with archive.open(name) as stream:
+                return stream.read(most + 1)
     return b""

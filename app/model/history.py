@@ -197,13 +197,47 @@ def export(match: AnyMatch, folder: Path) -> Path:
     return path
 
 
+class Here:
+    """The matches that are here already: whoever takes in many looks through the list once."""
+
+    def __init__(self, storage: Storage) -> None:
+        self._paths: dict[tuple[object, ...], list[Path]] = {}
+        for entry in entries(storage):
+            self._note((entry.game, entry.names, entry.started), entry.path)
+
+    def _note(self, key: tuple[object, ...], path: Path) -> None:
+        self._paths.setdefault(key, []).append(path)
+
+    def add(self, saved: SavedMatch) -> None:
+        """Note a match that has come."""
+        self._note(_same(saved.match), saved.path)
+
+    def find(self, storage: Storage, match: AnyMatch) -> SavedMatch | None:
+        """Find a match that is here: to the letter, or still going on, which a copy would tell about."""
+        for path in self._paths.get(_same(match), ()):
+            saved = storage.open(path)
+            if saved and (saved.match.lines == match.lines or not saved.match.over):
+                return saved
+        return None
+
+
+def _same(match: AnyMatch) -> tuple[object, ...]:
+    """Tell what a match and its copy have in common, though one may have been played on."""
+    return match.game.name, tuple(seat.name for seat in match.seats), match.notes.get(STARTED)
+
+
 def take_in(
-    storage: Storage, data: bytes, begun: datetime | None = None, more: tuple[str, ...] = ()
+    storage: Storage,
+    data: bytes,
+    begun: datetime | None = None,
+    more: tuple[str, ...] = (),
+    here: Here | None = None,
 ) -> SavedMatch:
     """Take a sheet from elsewhere into the history, once, or raise Refused; one not over is marked.
 
     Of an archive it is known when the match was `begun`, and `more` of its notes mean something here.
     """
+    here = here or Here(storage)
     match = _read(data)
     if match.game.name not in boxes():
         raise Refused(sheet.GAME_LINE)
@@ -218,11 +252,12 @@ def take_in(
         match.notes[TAKEN_IN] = f"after {len(match.lines)} lines"
     if len(sheet.header(match).encode()) > HEADER_BYTES // 2:
         raise Refused(1)  # names that nobody could read, and no room for what is noted at the end
-    if known := _taken_before(storage, match):
+    if known := here.find(storage, match):
         return known
     saved = storage.begin(match, begun)
     if match.over:
         storage.archive(saved)
+    here.add(saved)
     return saved
 
 
@@ -233,17 +268,6 @@ def _read(data: bytes) -> AnyMatch:
         except sheet.SheetError as error:
             line = error.line
     raise Refused(line)
-
-
-def _taken_before(storage: Storage, match: AnyMatch) -> SavedMatch | None:
-    """Find a match that is here already: to the letter, or still going on, which a copy would tell about."""
-    names, started = tuple(seat.name for seat in match.seats), match.notes.get(STARTED)
-    for entry in entries(storage):
-        if (entry.game, entry.names, entry.started) == (match.game.name, names, started):
-            saved = storage.open(entry.path)
-            if saved and (saved.match.lines == match.lines or not saved.match.over):
-                return saved
-    return None
 
 
 def what_if(storage: Storage, match: AnyMatch, lines: int) -> SavedMatch:

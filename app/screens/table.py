@@ -21,6 +21,7 @@ from app.widgets import load_look
 from app.widgets.notice import Notice
 from app.widgets.overlays import Layer
 from app.widgets.people import Head  # noqa: F401  the kv files of the tables name it, and its neighbours
+from app.widgets.still import let_go
 from app.widgets.touches import end_touches
 from app.widgets.wrapping import lie_flat
 
@@ -159,6 +160,7 @@ class TableScreen(AppScreen):
         if self.table and (self.table.closed or self.table.match.over):
             self.table.close()
             self._end_pause()
+            let_go(self.table)  # whoever else still has a grip on it
             self.ids.turntable.clear_widgets()
             self.table = None  # type: ignore[assignment]
         super().tidy()

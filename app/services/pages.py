@@ -45,12 +45,17 @@ class Page:
         """Make a texture as large as the page, with no pixels in it."""
         self._path = path
         self._data: ImageData | None = None
-        self.is_here = False
-        """Whether its pixels are in the memory of the graphics processor."""
+        self.pixels = 0
+        """How many of it are in the memory of the graphics processor."""
         with path.open("rb") as file:
             header = file.read(SIZE_AT + 8)
         sides = (int.from_bytes(header[at : at + 4], "big") for at in (SIZE_AT, SIZE_AT + 4))
         self._width, self._height = sides
+
+    @property
+    def is_here(self) -> bool:
+        """Whether it can be drawn at once."""
+        return self.pixels > 0
 
     @property
     def game(self) -> str:
@@ -78,10 +83,11 @@ class Page:
         texture.add_reload_observer(self.give_back)
         return texture
 
-    def unpack(self) -> None:
-        """Read the file ahead."""
-        if not self.is_here and not self._data:
+    def unpack(self) -> ImageData:
+        """Read the file, or have read it ahead."""
+        if not self._data:
             self._data = ImageLoader.load(str(self._file()), keep_data=True, nocache=True)._data[0]
+        return self._data
 
     def _file(self) -> Path:
         """Choose the size: no finer than it is seen, nor larger than the graphics processor takes it."""
@@ -91,13 +97,13 @@ class Page:
 
     def _fill(self, texture: Texture) -> None:
         """Bring the pixels; Kivy asks for them as soon as something is drawn of the texture."""
-        self.unpack()
-        upload(texture, self._data)
-        self._data, self.is_here = None, True
+        data = self.unpack()
+        upload(texture, data)
+        self.pixels, self._data = data.width * data.height, None
 
     def give_back(self, texture: Texture) -> None:
         """Give the pixels back, those in smaller sizes too, until something is drawn of them again."""
-        self.is_here = False
+        self.pixels = 0
         glBindTexture(GL_TEXTURE_2D, texture.id)
         for level in range(max(texture.size).bit_length()):
             glTexImage2D(GL_TEXTURE_2D, level, GL_RGBA, 0, 0, 0, GL_RGBA, GL_UNSIGNED_BYTE, b"")

@@ -159,7 +159,7 @@ class Storage:
         match.notes.setdefault(STARTED, f"{clock.astimezone():%Y-%m-%d %H:%M}")
         moment = f"{clock:{MOMENT}}" if now else max(f"{clock:{MOMENT}}", _next(self.newest()))
         while self._has(name := f"{moment}-{match.game.name}{SHEET}"):
-            moment = _next(moment)
+            moment = _next(moment) or f"{datetime.now(UTC):{MOMENT}}"
         return self.matches / name
 
     def _has(self, name: str) -> bool:

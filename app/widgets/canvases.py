@@ -32,7 +32,7 @@ from kivy.uix.widget import Widget
 
 MADE_AHEAD, PUT_ASIDE = 40, 64
 """So many textures are made while nobody touches anything, and so many are put aside at most."""
-AT_ONCE = 2
+AT_ONCE = 1
 """So many of the patient are drawn anew in one frame."""
 
 

@@ -149,7 +149,7 @@ class ScoreTable(Slide):
         shown.add_widget(Words(text=row.label, role="play", halign="left", points=LABEL_POINTS))
         for number in row.numbers:
             share = (-1 if row.lost else 1) * number / most if most else 0
-            shown.add_widget(Amount(text=str(number), share=share, size_hint_x=None, width=self._column))
+            shown.add_widget(Amount(text=spelled(number), share=share, size_hint_x=None, width=self._column))
         return shown
 
     def _head(self, symbols: Sequence[str]) -> ScoreRow:
@@ -164,8 +164,13 @@ class ScoreTable(Slide):
         sums.add_widget(Title(text=scores.total.label, halign="left", points=30))
         for seat, number in enumerate(scores.total.numbers):
             won = seat in scores.winners
-            sums.add_widget(Total(text=str(number), won=won, size_hint_x=None, width=self._column))
+            sums.add_widget(Total(text=spelled(number), won=won, size_hint_x=None, width=self._column))
         return sums
+
+
+def spelled(number: int) -> str:
+    """Spell a number with a minus sign, which is no hyphen."""
+    return str(number).replace("-", "−")
 
 
 load_look("scores")

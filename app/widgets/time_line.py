@@ -14,7 +14,6 @@ from app.widgets import load_look
 from app.widgets.controls import Pressable
 from app.widgets.quilt import Patch, Quilt
 from app.widgets.still import Still
-from app.widgets.surfaces import Plate
 from app.widgets.touches import is_over
 
 GRASP = 40
@@ -136,7 +135,7 @@ class BarButton(Still, Pressable, FloatLayout):
     word = StringProperty("")
 
 
-class ReplayBar(Plate, FloatLayout):
+class ReplayBar(FloatLayout):
     """What steers a replay; nothing of it is drawn while it has sunk."""
 
     __events__ = ("on_touched",)

@@ -25,14 +25,14 @@ def lie_flat(layout: Widget) -> None:
             for have, want in zip(layout.to_parent(*at), at, strict=True)
         )
 
-    follow = _wrap(layout, is_moved)
+    follow = wrap_while(layout, is_moved)
     layout.fbind("transform" if hasattr(layout, "transform") else "pos", follow)
     follow()
 
 
 def cut_off_live(still: Still) -> Callable[..., None]:
     """Cut off what is drawn outside of something still only where no texture does; call what is returned."""
-    return _wrap(still, lambda: not still.canvas.is_kept)
+    return wrap_while(still, lambda: not still.canvas.is_kept)
 
 
 def cut_off(layout: Widget) -> None:
@@ -41,7 +41,7 @@ def cut_off(layout: Widget) -> None:
     def is_smaller() -> bool:
         return any(have < room for have, room in zip(layout.size, Window.size, strict=True))
 
-    follow = _wrap(layout, is_smaller)
+    follow = wrap_while(layout, is_smaller)
     layout.fbind("size", follow)
     follow()
 
@@ -55,8 +55,8 @@ def gather(side: InstructionGroup) -> InstructionGroup:
     return group
 
 
-def _wrap(widget: Widget, is_needed: Callable[[], bool]) -> Callable[..., None]:
-    """Take what is drawn before and after a widget into groups, which are there while they are needed."""
+def wrap_while(widget: Widget, is_needed: Callable[[], bool]) -> Callable[..., None]:
+    """Draw what lies before and after a widget only while it is needed; call what is returned to look."""
     sides = (widget.canvas.before, widget.canvas.after)
     groups = [gather(side) for side in sides]
 

@@ -80,8 +80,7 @@ def get_ready() -> Opened:
         for part in module_of(game, "table").TABLE.parts(app):
             app.stock.lay_in(part)
     gc.collect()
-    gc.disable()
-    gc.freeze()
+    gc.enable()
     return Opened(app, hand, folder, Path(copytree(folder, mkdtemp(), dirs_exist_ok=True)))
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import faulthandler
 import logging
 import sys
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -30,13 +31,20 @@ from app.screens.home import GameTile
 from app.session import session
 from app.shell.navigator import MENUS
 from app.shell.sittings import Sittings
+from app.tables.chrome import UndoPill
+from app.tables.table import AnyTable
+from app.widgets.advice import box_of
 from app.widgets.controls import RoundButton
 from tests.games import part_of
 
-HANGS_AFTER = 600
-"""No process lives for so many seconds, on a slow machine either: then it says where it hangs, and ends."""
+HANGS_AFTER = 120
+"""If nothing was touched for so many seconds, it says where it hangs, and ends."""
 HOLDS = 60
 """For so many frames a finger holds the ring of a curtain."""
+MOVES = 200
+"""So many legal moves are looked through."""
+UNDONE = 0.1
+"""How often the fingers see what takes moves back: where little else is pressed they would only do that."""
 TO_THE_TABLE = "play"
 """The sign on whatever leads to the table or back to it."""
 
@@ -55,6 +63,7 @@ class Fingers:
         """Make the next touch when the last one is done."""
         if self.hand.queue:
             return
+        faulthandler.dump_traceback_later(HANGS_AFTER, exit=True)
         screen = self.app.manager.current_screen
         curtain = screen.table.handover.curtain if screen.name == "table" else None
         if curtain and self.rng.random() < 0.5:
@@ -76,6 +85,7 @@ class Fingers:
             if isinstance(widget, ButtonBehavior)
             and (screen.name in MENUS or not isinstance(widget, RoundButton))  # they lead back
             and not widget.disabled
+            and (not isinstance(widget, UndoPill) or self.rng.random() < UNDONE)
         ]
         onward = [widget for widget in pressable if getattr(widget, "sign", "") == TO_THE_TABLE]
         if screen.name == "home":
@@ -89,10 +99,22 @@ class Fingers:
             return None
         return self.rng.choice(pressable) if pressable else None
 
-    def carry(self, table: Widget) -> bool:
-        """Do what the helpers of a game teach, if they do; tell whether there was something to do."""
+    def carry(self, table: AnyTable) -> bool:
+        """Do what the helpers of a game teach, else what belongs to a move; tell whether there was any."""
         helpers = part_of(table.match.game.name, "fingers.helpers")
-        return hasattr(helpers, "carry_by_chance") and helpers.carry_by_chance(self, table)
+        if hasattr(helpers, "carry_by_chance") and helpers.carry_by_chance(self, table):
+            return True
+        seat = table.advised()
+        if seat is None:
+            return False
+        moves = list(islice(table.match.position.legal_moves(seat), MOVES))
+        found = map(table.thing, table.things_of(seat, self.rng.choice(moves)))
+        spots = [table.to_window(*box_of(thing).center) for thing in found if thing]
+        if len(spots) > 1:
+            self.drag("table", spots[0], spots[-1])
+        elif spots:
+            self.press("table", spots[0])
+        return bool(spots)
 
     def drag(self, where: str, start: tuple[float, float], end: tuple[float, float]) -> None:
         tell("touch", where, *map(round, (*start, *end)))

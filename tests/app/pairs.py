@@ -6,7 +6,9 @@ that rests is over, and lifting it does nothing any more. No match is lost, or f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterator
 from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
@@ -17,10 +19,12 @@ from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 
+from app.box import box_of as box_of_game
 from app.model.table_setup import Guest, TableSetup
 from app.screens.replay import TimeLine
 from app.theme import SYMBOLS
-from app.widgets.controls import Pressable
+from app.widgets.advice import box_of
+from app.widgets.controls import Pill, Pressable
 from app.widgets.overlays import top_layer
 from app.widgets.touches import is_over
 from engine import sheet
@@ -36,15 +40,22 @@ ALIKE = 4
 MATCHES = 2
 """So many random matches are looked through for all kinds of questions."""
 GRID = 24
+STATE = ("text", "sign", "state", "chosen", "mark", "value", "active")
+"""What tells of a widget how it is, if it has it."""
+MOVES = 500
+"""So many legal moves are looked through."""
+GLASS = ((0.5, 0.5), (0.25, 0.2), (0.75, 0.2), (0.25, 0.8), (0.75, 0.8))
+"""Where the bare glass is touched, in shares of the window: the middle, and before each of four people."""
 BACK = "back key"
 
 
 class Spot(NamedTuple):
-    """Somewhere to put a finger, and what is there."""
+    """Somewhere to put a finger, what is there, and of which kind: what is alike does alike."""
 
     what: str
     x: float
     y: float
+    kind: Hashable
 
 
 # What can be touched.
@@ -69,13 +80,24 @@ class Area(NamedTuple):
 
 
 def spots(app) -> list[Spot]:
-    """List what can be touched now, each as one place, and the back key."""
+    """List what can be touched now, each as one place, the glass, and the back key."""
     top = top_layer(app.root) or app.manager.current_screen
-    found = [Spot(name_of(each), *each.to_window(*each.center)) for each in in_sight(top)]
+    found = [Spot(name_of(each), *each.to_window(*each.center), kind_of(each)) for each in in_sight(top)]
     table = getattr(app.manager.current_screen, "table", None)
-    if table and table.carrier and not isinstance(top_layer(app.root), Widget):
-        found += carried_at(table)
-    return [*found, Spot(BACK, 0, 0)]
+    if table and table.handover.curtain:
+        ring = table.handover.curtain.ids.ring
+        found.append(Spot("ring", *ring.to_window(*ring.center), "ring"))
+    elif table and not getattr(app.manager.current_screen, "paused", False):
+        found += [*carried_at(table), *moved_at(table)]
+    for number, (x, y) in enumerate(GLASS):
+        found.append(Spot(f"glass {number}", x * Window.width, y * Window.height, "glass"))
+    return [*found, Spot(BACK, 0, 0, BACK)]
+
+
+def kind_of(widget: Widget) -> Hashable:
+    """Tell what is alike: what stands beside each other and has no sign or word of its own."""
+    words = getattr(widget, "text", "") if isinstance(widget, Pill) else ""
+    return type(widget).__name__, id(widget.parent), getattr(widget, "sign", ""), words
 
 
 def in_sight(top: Widget) -> list[Widget]:
@@ -102,6 +124,8 @@ def _in_sight(widget: Widget, area: Area) -> Iterator[Widget]:
 
 def carried_at(table) -> list[Spot]:
     """List what lies on a table and can be touched there, of each kind a few."""
+    if not table.carrier or top_layer(table):
+        return []
     goods, seen = table.carrier.goods, dict[type, list[Widget]]()
     found = []
     for number in range(GRID * GRID):
@@ -111,8 +135,26 @@ def carried_at(table) -> list[Spot]:
         alike = seen.setdefault(type(thing), [])
         if thing is not None and thing not in alike and len(alike) < ALIKE:
             alike.append(thing)
-            found.append(Spot(name_of(thing), *table.to_window(x, y)))
+            found.append(Spot(name_of(thing), *table.to_window(x, y), type(thing).__name__))
     return found
+
+
+def moved_at(table) -> list[Spot]:
+    """List the things and places of what whoever is asked may do, of each kind a few."""
+    position, found = table.match.position, dict[str, list[Spot]]()
+    if CHANCE in position.to_act or not position.to_act:
+        return []
+    seat = table.handover.holder if table.handover.holder in position.to_act else position.to_act[0]
+    for move in islice(position.legal_moves(seat), MOVES):
+        for name in table.things_of(seat, move):
+            kind = re.split(r"\W", name)[0]
+            alike, thing = found.setdefault(kind, []), table.thing(name)
+            if thing is None or len(alike) >= ALIKE or any(spot.what == name for spot in alike):
+                continue
+            spot = Spot(name, *table.to_window(*box_of(thing).center), kind)
+            if Area(0, 0, *Window.size).has(spot.x, spot.y):
+                alike.append(spot)
+    return [spot for alike in found.values() for spot in alike]
 
 
 def name_of(widget: Any) -> str:
@@ -143,9 +185,10 @@ class Stage:
         left = app.storage.begin(played(game, ("Ada", "Ben"), lines=9))
         app.storage.archive(app.storage.begin(self.over.up_to(len(self.over.lines))))
         app.storage.note_played(left)
-        self.files = self._files()
+        self.files = self.files_now()
 
-    def _files(self) -> dict[Any, bytes]:
+    def files_now(self) -> dict[Any, bytes]:
+        """Read all that is kept."""
         folder = self.app.storage.folder
         return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
@@ -158,7 +201,7 @@ class Stage:
         if table and table.table and not table.table.closed:
             table.leave()
         app.show("home")
-        for path in self._files().keys() - self.files.keys():
+        for path in self.files_now().keys() - self.files.keys():
             path.unlink()
         for path, data in self.files.items():
             if not path.exists() or path.read_bytes() != data:
@@ -209,6 +252,9 @@ class Stage:
             Scene(f"table, {kind}", lambda match=match: self.sit_down(match))
             for kind, match in questions(self.game)
         ]
+        first = questions(self.game)[0][1]
+        if box_of_game(self.game).has_secrets:
+            asked.append(Scene("curtain", lambda: self.sit_down(first, opened=False)))
         one = questions(self.game, bots=True)[0][1]
         return [
             *asked,
@@ -234,13 +280,13 @@ class Stage:
         screen.choose(next(at for at, entry in enumerate(screen.shown) if entry.over == over))
         return screen
 
-    def sit_down(self, match: Match):
-        """Sit down where a question is asked, behind the curtain."""
+    def sit_down(self, match: Match, opened: bool = True):
+        """Sit down where a question is asked, behind the curtain or before it."""
         copy = match.up_to(len(match.lines))
         self.app.play(self.app.storage.begin(copy))
         self.hand.frames(6, seconds=0.1)
         table = self.app.manager.get_screen("table").table
-        if table.handover.curtain and len(copy.lines) % 2:  # every other one is tried as it comes
+        if table.handover.curtain and opened:
             table.handover.curtain._open()
             self.hand.frames(3, seconds=0.1)
         return table
@@ -258,14 +304,26 @@ def questions(game: str, bots: bool = False) -> list[tuple[str, Match]]:
         while not match.over:
             position = match.position
             if CHANCE not in position.to_act and (not bots or 0 in position.to_act):
-                found.setdefault(kind_of(position), match.up_to(len(match.lines)))
+                found.setdefault(asks_for(position), match.up_to(len(match.lines)))
             match.play(*random_line(position, rng))
     return list(found.items())
 
 
-def kind_of(position: Any) -> str:
-    moves = {type(move).__name__ for move in islice(position.legal_moves(position.to_act[0]), 500)}
+def asks_for(position: Any) -> str:
+    moves = {type(move).__name__ for move in islice(position.legal_moves(position.to_act[0]), MOVES)}
     return " or ".join(sorted(moves)) + (" in a race" if position.racing else "")
+
+
+def words_of(widget: Widget) -> list[str]:
+    return [str(getattr(widget, fact, "")) for fact in STATE]
+
+
+def seen_of(root: Widget) -> Counter[tuple[object, ...]]:
+    """Take down what is seen: every widget, where it is, and what it says."""
+    return Counter(
+        (type(each), *each.pos, *each.size, each.opacity, each.disabled, *words_of(each))
+        for each in root.walk()
+    )
 
 
 # What is tried.
@@ -278,6 +336,11 @@ class Pair(NamedTuple):
     held: Spot
     pressed: Spot
 
+    @property
+    def kind(self) -> Hashable:
+        """Tell which pairs are alike."""
+        return self.scene.name, self.held.kind, self.pressed.kind
+
     def __str__(self) -> str:
         return f"{self.scene.name}: {self.held.what} is held, {self.pressed.what} is pressed"
 
@@ -287,8 +350,11 @@ class Pairs:
 
     def __init__(self, stage: Stage) -> None:
         self.stage, self.app, self.hand = stage, stage.app, stage.hand
+        self._scene: Scene | None = None
+        self._entered: tuple[object, ...] = ()
 
     def all(self, scenes: list[Scene]) -> Iterator[Pair]:
+        """Visit scenes, and list what can be tried there."""
         for scene in scenes:
             self.enter(scene)
             here = spots(self.app)
@@ -300,9 +366,31 @@ class Pairs:
             )
 
     def enter(self, scene: Scene) -> None:
+        """Enter a scene, unless it is there and all is as it was when it was entered last."""
+        if scene is self._scene and (self._look() == self._entered or self._lies_as_it_did()):
+            return
         self.stage.set_back()
         scene.enter()
         self.hand.frames(4, seconds=0.1)
+        self._scene, self._entered = scene, self._look()
+
+    def _lies_as_it_did(self) -> bool:
+        """Have a table lie as its match says, with nothing lifted, said or opened; tell whether it does."""
+        screen, question = self.app.manager.current_screen, self.app.messages.question
+        table = getattr(screen, "table", None)
+        if screen.name != "table" or table.closed or question or self._facts() != self._entered[0]:
+            return False
+        table.let_go()
+        table.lie_anew()
+        self.hand.frames(3, seconds=0.1)
+        return self._look() == self._entered
+
+    def _look(self) -> tuple[object, ...]:
+        """Take down all that is seen and kept."""
+        table, session = getattr(self.app.manager.current_screen, "table", None), self.app.session
+        at_table = (table.busy, name_of(table.carried), table.handover.holder, table.asked) if table else ()
+        undone = (session.undoable, session.redoable, session.match.lines[:]) if session else ()
+        return self._facts(), self.stage.files_now(), at_table, undone, seen_of(self.app.root)
 
     def attempt(self, pair: Pair) -> None:
         """Hold the one, press the other, lift."""

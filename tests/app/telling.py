@@ -31,33 +31,39 @@ class TellingStorage(Storage):
 
 
 class TellingSession(Session):
+    """Says what becomes of a match that is kept; of a replay or a demo there is nothing to say."""
+
     def __init__(self, *args: Any, **facts: Any) -> None:
         super().__init__(*args, **facts)
         if self.keeper:
             tell("begun", self.keeper.path.name, lines_of(self.match))
 
+    def _tell(self, *row: object) -> None:
+        if self.keeper:
+            tell(*row)
+
     def let_chance_begin(self) -> None:
         start = len(self.match.lines)
-        tell("chance")
+        self._tell("chance")
         super().let_chance_begin()
-        tell("kept", lines_of(self.match, start))
+        self._tell("kept", lines_of(self.match, start))
 
     def intend(self, seat: int, move: Move) -> bool:
         start = len(self.match.lines)
-        tell("intend", sheet.move_line(seat, move))
+        self._tell("intend", sheet.move_line(seat, move))
         taken = super().intend(seat, move)
-        tell("kept", lines_of(self.match, start))
+        self._tell("kept", lines_of(self.match, start))
         return taken
 
     def take_back(self) -> bool:
-        tell("undo")
+        self._tell("undo")
         taken = super().take_back()
-        tell("undone", len(self.match.lines))
+        self._tell("undone", len(self.match.lines))
         return taken
 
     def put_back(self) -> bool:
         start = len(self.match.lines)
-        tell("redo", [sheet.move_line(line.seat, line.move) for line in self.redoable])
+        self._tell("redo", [sheet.move_line(line.seat, line.move) for line in self.redoable])
         put = super().put_back()
-        tell("kept", lines_of(self.match, start))
+        self._tell("kept", lines_of(self.match, start))
         return put

@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 import json
 from pathlib import Path
-from zipfile import ZipFile
+from unittest.mock import Mock
+from zipfile import ZIP_BZIP2, ZIP_LZMA, ZipFile
 
 import pytest
 from kivy.core.window import Window
@@ -170,3 +171,49 @@ def test_one_that_swells_is_not_read_to_its_end(new: Storage) -> None:
         packed.writestr("big.sheet", b"cachette 1\n" + b" " * (archive.MOST_BYTES * 2))
     assert len(data.getvalue()) < 1 << 20
     assert unpack(new, data.getvalue()) == 0
+
+
+@pytest.mark.parametrize("packing", [ZIP_BZIP2, ZIP_LZMA])
+def test_one_that_is_packed_otherwise_is_left_out(new: Storage, packing: int) -> None:
+    """Such a packing may ask for any memory, and tells of damage as if the disk were broken."""
+    data = io.BytesIO()
+    with ZipFile(data, "w", packing) as packed:
+        packed.writestr("people.json", b"{}", ZIP_BZIP2)
+        packed.writestr("match.sheet", sheet.write(played("go_nuts", ("Ada", "Ben"))))
+    assert unpack(new, data.getvalue()) == 0
+
+
+def test_one_that_would_fill_the_disk_is_refused(new: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    good = sheet.write(played("go_nuts", ("Ada", "Ben"))).encode()
+    data = zipped(people__json=b"{}", **{f"{number}__sheet": good for number in range(5)})
+    monkeypatch.setattr(archive, "MOST_UNPACKED", 4 * len(good))
+    with pytest.raises(NoArchiveError):
+        unpack(new, data)
+    assert not history.entries(new)
+
+
+@pytest.mark.parametrize(
+    "moment", ["00010101-000000-000000", "99991231-235959-999999", "20260101-609999-000000"]
+)
+def test_matches_of_a_moment_that_never_was_come_now(new: Storage, moment: str) -> None:
+    """Several of one moment get moments after it: behind the last one there is none."""
+    sheets = [sheet.write(played("go_nuts", ("Ada", "Ben"), seed=seed)).encode() for seed in range(4)]
+    names = [f"{number}/{moment}-go_nuts__sheet" for number in range(len(sheets))]
+    assert unpack(new, zipped(people__json=b"{}", **dict(zip(names, sheets, strict=True)))) == len(sheets)
+    assert all(entry.path.name.startswith("20") for entry in history.entries(new))
+    new.begin(played("nut", ("Ada", "Ben"), lines=3))
+
+
+def test_many_matches_are_compared_with_a_list_that_is_read_once(
+    new: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    listed = Mock(side_effect=history.entries)
+    monkeypatch.setattr(history, "entries", listed)
+    matches = [played("go_nuts", ("Ada", "Ben"), seed=seed) for seed in range(6)]
+    for match in matches:
+        match.notes["started"] = "2026-11-19 20:00"
+    sheets = {f"{number}__sheet": sheet.write(match).encode() for number, match in enumerate(matches)}
+    data = zipped(people__json=b"{}", **sheets)
+    assert unpack(new, data) == len(sheets)
+    assert listed.call_count == 1
+    assert unpack(new, data) == 0, "nothing comes twice"

@@ -43,6 +43,8 @@ HOST_KILLS = 8
 APP_KILLS = 2
 """How often the app is killed in one folder."""
 APP_KILLS_IN_SOAK = 10
+REPORTED = 10
+"""After so many kills a soak says how it goes."""
 
 pytestmark = pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no SIGKILL here")
 
@@ -117,6 +119,9 @@ class Said:
             if what == "begun":
                 self.current, lines = facts
                 assert not to_go_on_with or self.current in to_go_on_with, f"nobody went on: {row}"
+                if self.doing[0] == "begin" and lines:  # from a moment of another match: "what if"
+                    assert any(lines == other[: len(lines)] for other in self.matches.values())
+                    self.matches[self.current] = [*lines]
                 assert lines == self.matches.setdefault(self.current, []), f"another match is shown: {row}"
                 to_go_on_with = set()
             elif what == "kept":
@@ -291,6 +296,17 @@ def test_the_kill_test_would_notice_that_nobody_went_on(tmp_path: Path) -> None:
             Said([["begun", shown, []]], left)
 
 
+def test_a_match_that_goes_on_from_a_moment_of_another_is_known(tmp_path: Path) -> None:
+    """What if: it begins with lines that nobody has played in it."""
+    leave_a_race(tmp_path)
+    ((name, match),) = sheets(tmp_path).items()
+    lines = lines_of(match)
+    rows = [["begun", name, lines], ["begin", "go_nuts"], ["begun", "what if", lines[:1]], ["kept", []]]
+    assert Said(rows, {name: match}).matches == {name: lines, "what if": lines[:1]}
+    with pytest.raises(AssertionError):
+        Said([*rows[:2], ["begun", "what if", ["1 hide\n"]]], {name: match})
+
+
 # A soak.
 
 
@@ -304,12 +320,15 @@ def often(kill: Callable[[Path, str], list[Kill]], seeds: list[str]) -> None:
             except Exception as error:
                 raise RuntimeError(f"{kill.__name__} with seed {seed!r}: {error!r}") from error
 
-    begin = time.perf_counter()
+    begin, kills = time.perf_counter(), list[Kill]()
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        kills = [each for several in pool.map(in_a_new_folder, seeds) for each in several]
-    seconds = time.perf_counter() - begin
-    lines = sum(len(match.lines) for each in kills for match in each.found.values())
-    print(f"{kill.__name__}: {len(kills)} kills in {seconds:.0f} s, {lines} lines compared, none lost")
+        for several in pool.map(in_a_new_folder, seeds):
+            kills += several
+            if len(kills) % REPORTED == 0:
+                seconds = time.perf_counter() - begin
+                lines = sum(len(match.lines) for each in kills for match in each.found.values())
+                told = f"{len(kills)} kills in {seconds:.0f} s, {lines} lines compared, none lost"
+                print(f"{kill.__name__}: {told}", flush=True)
     print(f"killed during: {dict(Counter(each.doing for each in kills).most_common())}")
 
 

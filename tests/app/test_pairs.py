@@ -1,4 +1,7 @@
-"""Each touchable thing is held while each other one is pressed; all of them with `--pairs 100000`."""
+"""Each touchable thing is held while each other one is pressed.
+
+`--every-kind` tries a pair of any two kinds of things at every screen, `--pairs 100000` all that there are.
+"""
 
 from __future__ import annotations
 
@@ -23,16 +26,22 @@ PLACES = (MENUS, *GAMES)
 def test_what_is_held_does_nothing_once_something_else_was_pressed(app, hand, place: str, request) -> None:
     """Some pairs, others with another `--seed`, all of them in a soak."""
     wanted = request.config.getoption("--pairs") // len(PLACES)
+    every_kind = request.config.getoption("--every-kind")
     seed = request.config.getoption("--seed") or SEED
     rng = Random(f"{seed} {place}")
     hand.patience = float("inf")
     stage = Stage(app, hand, "nut" if place == MENUS else place)
     pairs, scenes = Pairs(stage), stage.menus() if place == MENUS else stage.scenes()
     print(f"seed {seed}", flush=True)
-    if wanted < FEW * len(scenes):
+    if wanted < FEW * len(scenes) and not every_kind:
         scenes = rng.sample(scenes, SCENES)
     found = list(pairs.all(scenes))
     tried = rng.sample(found, min(wanted, len(found)))
+    if every_kind:
+        kinds = {pair.kind: pair for pair in rng.sample(found, len(found))}
+        print(f"{place}: {len(kinds)} kinds of pairs", flush=True)
+        tried += kinds.values()
+    tried.sort(key=lambda pair: scenes.index(pair.scene))  # whose table need not be laid anew then
     failed = []
     for number, pair in enumerate(tried, start=1):
         try:

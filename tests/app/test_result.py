@@ -160,6 +160,7 @@ def test_table_and_curve_have_room(app, hand, monkeypatch, window, players: int,
             assert cells[-1].right <= scores.rows.right + 0.01
             numbers = [cell for cell in cells if isinstance(cell, Amount | Total)]
             assert len({round(cell.width) for cell in numbers}) <= 1
+            assert not any("-" in cell.text for cell in numbers), "a minus sign is no hyphen"
         screen.ids.tabs.value = "curve"
         hand.frames()
         assert curve.opacity

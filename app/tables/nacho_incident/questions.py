@@ -64,8 +64,13 @@ class Questions:
 
     def tap(self, thing: Widget) -> bool:
         """Take a tap on something for an answer; tell whether it is one."""
-        question = self.by_stage.get(self._session.position.stage)
+        question = self._pressable
         return question is not None and question.tap(thing)
+
+    @property
+    def _pressable(self) -> Question | None:
+        """The question that fingers answer, None once the match is over."""
+        return self.by_stage.get(self._session.position.stage)
 
     def forget(self) -> None:
         """Expect no answer any more."""
@@ -76,9 +81,11 @@ class Questions:
         self._cloth.forget_reach()
 
     def _press(self, *_: object) -> None:
-        if self._cloth.own.pass_text:  # else it means nothing any more
-            self.asked.press()
+        question = self._pressable
+        if question and self._cloth.own.pass_text:  # else it means nothing any more
+            question.press()
 
     def _press_other(self, *_: object) -> None:
-        if self._cloth.own.other_text:
-            self.asked.press_other()
+        question = self._pressable
+        if question and self._cloth.own.other_text:
+            question.press_other()

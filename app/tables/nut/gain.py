@@ -24,6 +24,7 @@ from app.theme import BAD, BRASS_LIGHT, CREAM, GOOD_DEEP, INK, TITLE_FONT, WHITE
 from app.widgets.measure import written
 from app.widgets.quilt import Patch, Quilt
 from app.widgets.words import number_size
+from app.widgets.wrapping import wrap_while
 from engine.nut.tree import Tree
 
 HIGH, PAD, GAP, RIM = 56, 16, 12, 3
@@ -53,6 +54,9 @@ class Gain(StencilView):
             self._shift = Translate()
             self._drawn = InstructionGroup()
             PopMatrix()
+        self._box = (0.0, 0.0, 0.0, 0.0)
+        """What it fills of the tree: left, bottom, right and top."""
+        self._cut_off = wrap_while(self, self._sticks_out)
         view.bind(pos=self.setter("pos"), size=self.setter("size"), on_shift=self._follow)
 
     def show(self, now: Tree, then: Tree) -> None:
@@ -75,6 +79,14 @@ class Gain(StencilView):
             self._section = int(self._view.section)
             self._drawn.clear()
             self._draw(*self._trees)
+        self._cut_off()
+
+    def _sticks_out(self) -> bool:
+        """Whether something of it would lie beside the tree's room."""
+        (x, y), (left, low, right, top) = self._shift.xy, self._box
+        return not (
+            self.x <= x + left and x + right <= self.right and self.y <= y + low and y + top <= self.top
+        )
 
     def _draw(self, now: Tree, then: Tree) -> None:
         changes, before, lines = {}, best_combos(now), Quilt()
@@ -89,12 +101,15 @@ class Gain(StencilView):
                     patches += outline(combo.sections, self._section, thick, tint)
         lines.lay(patches)
         self._drawn.add(lines)
-        self._write(changes, then)
+        bubble = self._write(changes, then)
+        boxes = [bubble, *((one.x, one.y, one.x + one.width, one.y + one.height) for one in patches)]
+        lefts, lows, rights, tops = zip(*boxes, strict=True)
+        self._box = min(lefts), min(lows), max(rights), max(tops)
 
     # The bubble.
 
-    def _write(self, changes: dict[str, int], then: Tree) -> None:
-        """Write by how much the total and each colour would change."""
+    def _write(self, changes: dict[str, int], then: Tree) -> tuple[float, float, float, float]:
+        """Write by how much the total and each colour would change; tell its left, bottom, right and top."""
         u, total = self.context.u, sum(changes.values())
         sum_drawn = written(signed(total), TITLE_FONT, number_size(self.context, 34))
         drawn = {
@@ -104,6 +119,8 @@ class Gain(StencilView):
         acorn = (GAP + ACORN[0] + 4) * u
         width = 2 * PAD * u + sum_drawn.width + sum(acorn + words.width for words in drawn.values())
         x, y = self._beside(then, width, HIGH * u)
+        rim = RIM * u
+        box = x - rim, y - rim, x + width + rim, y + HIGH * u + rim
         for tint, rim in ((INK, RIM * u), (CREAM, 0)):
             size = width + 2 * rim, HIGH * u + 2 * rim
             self._drawn.add(Color(*tint))
@@ -118,6 +135,7 @@ class Gain(StencilView):
             self._drawn.add(Rectangle(source=source, pos=pos, size=(ACORN[0] * u, ACORN[1] * u)))
             self._put(words, x + acorn, middle, changes[colour])
             x += acorn + words.width
+        return box
 
     def _put(self, words: Texture, x: float, middle: float, change: int) -> None:
         self._drawn.add(Color(*(GOOD_DEEP if change > 0 else BAD if change < 0 else INK)))

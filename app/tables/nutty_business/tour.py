@@ -61,7 +61,7 @@ def stops(tourist: Tourist) -> Iterator[str]:
     tourist.tap(table.overlay.cards[-1])
     yield "nutty_business_opening"
     table.overlay.choose()
-    tourist.pause(0.5)
+    tourist.pause(0.75)
     yield "nutty_business_reveal"
     while table.overlay:
         tourist.tap(table)

@@ -361,3 +361,13 @@ def test_nobody_sells(app, hand) -> None:
     assert sold == [Sell(())] * 4
     assert table.screen.notice.text == ""
     assert not table.questions.sell.nobody_sells
+
+
+def test_a_pill_that_is_pressed_as_the_match_ends_answers_nothing(app, hand) -> None:
+    """There is no question any more, whatever a pill still says."""
+    match = play_until(seat_people(3), lambda position: len(position.to_act) == 0)
+    own = sit_down(app, hand, match).cloth.own
+    own.pass_text, own.other_text = "Deliver nothing", "Call back"
+    own.dispatch("on_pass")
+    own.dispatch("on_other")
+    assert app.session.match.lines == match.lines

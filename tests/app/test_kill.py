@@ -119,7 +119,7 @@ class Said:
             if what == "begun":
                 self.current, lines = facts
                 assert not to_go_on_with or self.current in to_go_on_with, f"nobody went on: {row}"
-                if self.doing[0] == "begin":  # from a moment of another match: "what if"
+                if self.doing[0] == "begin" and lines:  # from a moment of another match: "what if"
                     assert any(lines == other[: len(lines)] for other in self.matches.values())
                     self.matches[self.current] = [*lines]
                 assert lines == self.matches.setdefault(self.current, []), f"another match is shown: {row}"

@@ -103,7 +103,7 @@ def _coach(tourist: Tourist, history: Any) -> Iterator[str]:
     result.open_coach()
     tourist.pause(0.3)
     yield "coach"
-    tourist.tap(result.panel.ids.moments.children[0])
+    tourist.tap(result.panel.ids.moments.children[-1])  # the first is in sight, however large letters are
     tourist.pause(1)
     yield "coach_moment"
     app.show("history")

@@ -47,20 +47,25 @@ class Entrance(ShaderTransition):
     fbo_out: Fbo | None
     render_ctx: RenderContext | None
     _comes = False
-    """Whether the next screen is drawn."""
+    """Whether the next screen is drawn …"""
+    _waited = 0.0
+    """… and how much of the time was over by then."""
 
     def add_screen(self, screen: Widget) -> None:
         """Draw the last screen in this frame, and the next one in others: all together were too much."""
         super().add_screen(screen)
         self._remove_out_canvas()  # Kivy would draw it twice
         self.manager.canvas.remove(self.fbo_in)
-        self._comes = False
+        self._comes, self._waited = False, 0.0
         step = partial(self._draw_coming, self.fbo_in, stills(self.screen_in))
         Clock.schedule_once(lambda _: Clock.schedule_once(step))
 
     def on_progress(self, progress: float) -> None:
-        """Go on, once the next screen is drawn."""
-        super().on_progress(progress if self._comes else 0.0)
+        """Go on from the beginning once the next screen is drawn: it would jump, if the wait counted."""
+        if not self._comes:
+            self._waited = progress
+        left = 1.0 - self._waited
+        super().on_progress((progress - self._waited) / left if left else 1.0)
 
     def _draw_coming(self, coming: Fbo, parts: Iterator[Still], _: float) -> None:
         """Draw some of what lies still on the next screen; the screen itself when that is done."""

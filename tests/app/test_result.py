@@ -143,7 +143,7 @@ def test_whoever_comes_back_to_a_result_sees_no_second_victory(app, hand, monkey
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (1280, 960), (800, 800)])
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", [2, *(pytest.param(n, marks=pytest.mark.soak) for n in (3, 4)), 5])
 def test_table_and_curve_have_room(app, hand, monkeypatch, window, players: int, size) -> None:
     window.size = size
     hand.frames()

@@ -49,7 +49,7 @@ class Page:
         self._path = path
         self._data: ImageData | None = None
         self.is_smooth = not path.name.startswith(FIRST)
-        """Whether it has mipmaps; the first screen does without, whose pieces are hardly larger than shown."""
+        """Whether it has mipmaps; the first screen does without, whose pieces are shown large."""
         self.pixels = 0
         """How many of it are in the memory of the graphics processor."""
         with path.open("rb") as file:

@@ -49,7 +49,7 @@ class Page:
         self._path = path
         self._data: ImageData | None = None
         self.is_smooth = not path.name.startswith(FIRST)
-        """Whether it has mipmaps; the first screen does not wait for them."""
+        """Whether it has mipmaps; the first screen does without, whose pieces are shown large."""
         self.pixels = 0
         """How many of it are in the memory of the graphics processor."""
         with path.open("rb") as file:
@@ -149,6 +149,13 @@ def largest_texture() -> int:
     """Ask the graphics processor how wide and high a texture may be; 0 if it does not say."""
     sizes = glGetIntegerv(GL_MAX_TEXTURE_SIZE)
     return int(sizes[0]) if sizes else 0
+
+
+def smooth(atlas: str) -> None:
+    """Give the pages of an atlas mipmaps that the first screen does without: its pieces are shown small."""
+    for page, texture in pages_of(atlas):
+        if not page.is_smooth:
+            page.smooth(texture)
 
 
 def upload(texture: Texture, data: ImageData) -> None:

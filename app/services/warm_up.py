@@ -111,9 +111,6 @@ def picture_steps(game: str = "") -> Steps:
             first = next(name for page in json.loads(path.read_text("utf-8")).values() for name in page)
             yield ImageLoader.load(f"atlas://{atlas}/{first}")
         for page, texture in pages_of(atlas):
-            if page.is_here and not page.is_smooth:
-                page.smooth(texture)
-                yield texture
             if not (page.is_here or page.is_seldom):
                 page.unpack()
                 yield page

@@ -169,6 +169,11 @@ def test_table_and_curve_have_room(app, hand, monkeypatch, window, players: int,
         assert screen.both or not scores.collide_widget(paper), "a finger finds only what is seen"
 
 
+def test_who_wins_together_is_listed_as_people_speak(app, hand, monkeypatch) -> None:
+    screen = show(app, hand, monkeypatch, (9, 9, 9), (0, 1, 2))
+    assert screen.ids.podium.headline == "Maximilienne, Noisette and Zoé share the victory!"
+
+
 @pytest.mark.parametrize("rows", [3, 6])
 def test_what_broke_a_tie_is_told_below_the_totals(app, hand, monkeypatch, rows: int) -> None:
     screen = show(app, hand, monkeypatch, (9, 9, 4), (1,), rows, Row("Tie-break: best combo", [3, 6, 8]))

@@ -78,7 +78,7 @@ class NutCloth(FloatLayout):
             self.ids.below.add_widget(widget)
         self.ids.above.add_widget(self.gain)
         self.bind(size=self._lay_out, pos=self._lay_out)
-        context.bind(u=self._lay_out)
+        context.bind(u=self._lay_out, swell=self._lay_out)
 
     @property
     def seat(self) -> int:

@@ -12,14 +12,13 @@ play: .venv/installed-play
 	$(PYTHON) main.py
 
 # Everything that must hold. `make test GAME=nut`: of the tests only what is about that game.
-test: .venv/installed-test
+test: .venv/installed-test $(if $(GAME),,.venv/installed-android)
 	@echo "$(if $(GAME),The tests of $(GAME) take a minute or two on two idle cores,This takes five minutes on two fast idle cores and up to fifteen on slow ones)."
 	$(PYTHON) -m ruff check .
 	$(PYTHON) -m ruff format --check .
 	$(PYTHON) -m mypy
-	$(PYTHON) -m pytest -n 2 --dist worksteal --ignore tests/android $(if $(GAME),--game $(GAME))
+	$(PYTHON) -m pytest -n 2 --dist worksteal $(if $(GAME),--game $(GAME) --ignore tests/android)
 ifndef GAME
-	@$(MAKE) --no-print-directory android-check
 	@if [ -x $(SHARED_CHECKS) ]; then $(SHARED_CHECKS); fi
 endif
 

@@ -195,6 +195,7 @@ class CachetteApp(App):
         self.root.size = self.manager.size = fitting.size  # at once: a layout would tell it in a frame only
         self.u, self.hand, self.text_scale = fitting.u, fitting.hand, fitting.text_scale
         self.swell = fitting.swell
+        self.messages.wish_for_width(fitting.below)
 
     def _speak(self, *_: object) -> None:
         self.say = speaker(self.settings.language)

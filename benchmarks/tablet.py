@@ -103,7 +103,8 @@ def textures() -> dict[str, float]:
     alive = [thing for thing in gc.get_objects() if type(thing) is Texture]
     of_pages = {texture: page.pixels for texture, page in known().items()}
     sizes = [
-        of_pages.get(one, one.width * one.height) * BYTES * (MIPMAPS if one.mipmap else 1) for one in alive
+        of_pages.get(one, one.width * one.height) * BYTES * (MIPMAPS if one.mipmap or one in of_pages else 1)
+        for one in alive
     ]
     return {"textures": len(alive), "megabytes": sum(sizes) / 1e6}
 

@@ -32,6 +32,8 @@ class Tribute(FloatLayout):
 class CreditsScreen(AppScreen):
     """Lists whose games these are, and the licences."""
 
+    stands = True
+
     def on_pre_enter(self, *_: object) -> None:
         """List every game there is."""
         self.ids.tributes.clear_widgets()

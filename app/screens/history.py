@@ -26,6 +26,7 @@ from app.model import archive, history
 from app.model.archive import NoArchiveError
 from app.model.characters import wears
 from app.model.history import Entry, Refused
+from app.model.reasons import listed
 from app.screens.shell import AppScreen, lost_moves
 from app.services import sharing
 from app.services.storage import SavedMatch
@@ -418,9 +419,11 @@ def result_line(entry: Entry, say: Say) -> str:
 
 
 def _result(entry: Entry, say: Say) -> str:
-    names = " · ".join(entry.names[winner] for winner in entry.winners)
+    names = [entry.names[winner] for winner in entry.winners]
     scores = " : ".join(map(str, entry.scores))
-    return say("{name} won, {scores}", name=names, scores=scores)
+    if len(names) > 1:
+        return say("{names} share the victory, {scores}", names=listed(names, say), scores=scores)
+    return say("{name} won, {scores}", name="".join(names), scores=scores)
 
 
 def heading(day: str, today: date, say: Say) -> str:

@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from app.box import box_of
 from app.model.breakdown import Row, breakdown
 from app.model.coach import Moment
+from app.model.reasons import listed
 from app.model.table_setup import Guest, TableSetup, symbols_of
 from app.overlays.coach import CoachPanel
 from app.screens.shell import AppScreen
@@ -66,7 +67,7 @@ class ResultScreen(AppScreen):
         match, say = self.match, self.app.say
         names = [match.seats[winner].name for winner in outcome.winners]
         headline = say("{name} wins!", name=names[0]) if len(names) == 1 else say(
-            "{names} share the victory!", names=" · ".join(names)
+            "{names} share the victory!", names=listed(names, say)
         )  # fmt: skip
         parts = breakdown(match, say)
         subline = say(

@@ -12,10 +12,10 @@ from typing import NamedTuple
 MM_PER_INCH = 25.4
 SMALL_GLASS = 8.4
 """Below so many inches glass is held nearer to the eyes, and there is no room for more."""
-LEAST_MM = {"read": 2.2, "play": 2.0, "number": 2.4, "printed": 1.3}
-"""How high an x is at least of what is read, of what is needed to play, and of names that are printed on
-cards (smaller ones are left out, pictures say them too); and a digit where a number stands alone."""
-SMALL_LEAST_MM = {"read": 1.6, "play": 1.6, "number": 1.9, "printed": 1.3}
+LEAST_MM = {"read": 2.2, "play": 2.0, "number": 2.4}
+"""How high an x is at least of what is read and of what is needed to play, and a digit where a number stands
+alone. A name that is printed on a card and would be smaller is left out: the picture says it too."""
+SMALL_LEAST_MM = {"read": 1.6, "play": 1.6, "number": 1.9}
 FINGER_MM, SMALL_FINGER_MM = 9.0, 8.0
 """How wide and high a target is at least; on small glass a little less."""
 X_HEIGHT = {"Fredoka": 0.527, "Hanken": 0.488}

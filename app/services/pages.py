@@ -23,6 +23,7 @@ from kivy.graphics.opengl import (
     GL_TEXTURE_2D,
     GL_UNSIGNED_BYTE,
     glBindTexture,
+    glGenerateMipmap,
     glGetIntegerv,
     glTexImage2D,
 )
@@ -34,6 +35,8 @@ HALF = "-half"
 """How the name of a page in half its size ends."""
 SIZE_AT = 16
 """Where a PNG tells its width and height, in four bytes each."""
+FIRST = ("home", "first")
+"""The atlases that the first screen draws."""
 SELDOM = ("home", "squirrels", "zoom")
 """Of atlases whose names begin or end so, nothing is seen at a table, or not for long."""
 
@@ -45,6 +48,8 @@ class Page:
         """Make a texture as large as the page, with no pixels in it."""
         self._path = path
         self._data: ImageData | None = None
+        self.is_smooth = not path.name.startswith(FIRST)
+        """Whether it has mipmaps; the first screen does without, whose pieces are shown large."""
         self.pixels = 0
         """How many of it are in the memory of the graphics processor."""
         with path.open("rb") as file:
@@ -71,12 +76,8 @@ class Page:
 
     def make_texture(self) -> Texture:
         """Make the texture; it holds on to the page."""
-        # With mipmaps, which Kivy's atlas never asks for: without them small pieces look jagged.
-        texture = Texture(
-            self._width, self._height, GL_TEXTURE_2D, colorfmt="rgba", icolorfmt="rgba", mipmap=True
-        )
-        texture.wrap, texture.mag_filter = "clamp_to_edge", "linear"
-        texture.min_filter = "linear_mipmap_nearest"
+        texture = Texture(self._width, self._height, GL_TEXTURE_2D, colorfmt="rgba", icolorfmt="rgba")
+        texture.wrap, texture.mag_filter, texture.min_filter = "clamp_to_edge", "linear", "linear"
         texture.flip_vertical()
         texture.bind()  # now it has a number, which its pieces take over
         texture.ask_update(self._fill)
@@ -100,6 +101,15 @@ class Page:
         data = self.unpack()
         upload(texture, data)
         self.pixels, self._data = data.width * data.height, None
+        if self.is_smooth:
+            self.smooth(texture)
+
+    def smooth(self, texture: Texture) -> None:
+        """Make mipmaps, which Kivy's atlas never asks for: without them small pieces look jagged."""
+        self.is_smooth = True
+        texture.bind()
+        glGenerateMipmap(GL_TEXTURE_2D)
+        texture.min_filter = "linear_mipmap_nearest"
 
     def give_back(self, texture: Texture) -> None:
         """Give the pixels back, those in smaller sizes too, until something is drawn of them again."""
@@ -141,8 +151,15 @@ def largest_texture() -> int:
     return int(sizes[0]) if sizes else 0
 
 
+def smooth(atlas: str) -> None:
+    """Give the pages of an atlas mipmaps that the first screen does without: its pieces are shown small."""
+    for page, texture in pages_of(atlas):
+        if not page.is_smooth:
+            page.smooth(texture)
+
+
 def upload(texture: Texture, data: ImageData) -> None:
-    """Hand pixels to the graphics processor, with mipmaps; a texture may have fewer than it says."""
+    """Hand pixels to the graphics processor; a texture may have fewer than it says."""
     texture.blit_data(data)
 
 

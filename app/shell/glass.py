@@ -24,6 +24,8 @@ class Fit(NamedTuple):
     hand: Hand
     text_scale: float
     swell: float
+    below: float
+    """How much of an upright window is free below what lies in its middle, in pixels."""
 
 
 def fit(settings: Settings, can_stand: bool) -> Fit:
@@ -38,5 +40,7 @@ def fit(settings: Settings, can_stand: bool) -> Fit:
     dpi = told_density(Window.width, Window.height, settings.glass, pixels_per_inch())
     hand = hand_of(Window.width, Window.height, dpi)
     text_scale = TEXT_SIZES[settings.text_size]
-    pos = margins.left, margins.bottom + (room - height) / 2
-    return Fit(pos, (width, height), u, hand, text_scale, hand.swell(u) * text_scale)
+    free = (room - height) / 2
+    below = free if room >= width * UPRIGHT else 0
+    pos = margins.left, margins.bottom + free
+    return Fit(pos, (width, height), u, hand, text_scale, hand.swell(u) * text_scale, below)

@@ -15,6 +15,7 @@ from app.widgets.touches import end_touches
 if TYPE_CHECKING:
     from app.widgets.notice import Notice
     from app.widgets.question import Question
+    from app.widgets.turning import Turning
 
 TOLD_SECONDS = 4
 UNSAVED = {
@@ -36,10 +37,12 @@ class Messages:
         """What waits for an answer now."""
         self.notice: Notice | None = None
         """The sentence that was told last, None before the first."""
+        self.wish: Turning | None = None
+        """What is said below a table in an upright window, None before it was said first."""
 
     def begin_anew(self) -> None:
         """Forget what lay over a root that is gone."""
-        self.question = self.notice = None
+        self.question = self.notice = self.wish = None
 
     def ask(self, title: str, text: str, act: Callable[[], None], **words: str) -> None:
         """Ask before something is left or lost; the usual words are about leaving."""
@@ -65,6 +68,16 @@ class Messages:
             layer.add_widget(self.notice)
             self._root().add_widget(layer)
         self.notice.show(text, sign, TOLD_SECONDS)
+
+    def wish_for_width(self, room: float) -> None:
+        """Say in the room below what lies in the middle of an upright window that it wants a wide one."""
+        if room and not self.wish:
+            from app.widgets.turning import Turning  # few windows are upright
+
+            self.wish, root = Turning(), self._root()
+            root.add_widget(self.wish, index=len(root.children))
+        if self.wish:
+            self.wish.room = room
 
     def tell_unsaved(self, error: OSError, what: str = "act") -> None:
         """Say what the disk did not do; everything goes on."""

@@ -18,7 +18,7 @@ from app.widgets.words import Claim, type_sizes
 
 OFFER_POINTS, TOLD_POINTS = 21, 17
 """How large what is offered is written, and what it would do."""
-ARROW, BRIM, GAP = 34, 16, 6
+ARROW, BRIM, GAP = 34, 10, 6
 """How wide the arrow is, how high the rim, and how far both are apart, in units."""
 
 

@@ -31,6 +31,7 @@ from app.tables.since import Since
 from app.tables.telling import Telling
 from app.tables.thinking import Thinking
 from app.tables.undoing import Undoing
+from app.theme import REFERENCE
 from app.widgets.advice import Box, Thing, between, grown_to
 from app.widgets.carry import Carrier, Goods
 from app.widgets.flight import Sky
@@ -45,7 +46,7 @@ END_SECONDS = 1.0
 """How long the last position is seen before the result."""
 TUTOR, TUTOR_BELOW_TOP = (1180, 76), 204
 """How large a tutor is, and how far below the top he ends, in units, where a game has no place for him."""
-NOTICE, NOTICE_OF_WIDTH, NOTICE_BELOW_TOP = (700, 80), 0.6, 168
+NOTICE, NOTICE_OF_WIDTH, NOTICE_OF_MORE, NOTICE_BELOW_TOP = (860, 80), 0.74, 0.15, 168
 """How large a notice is, in units and of the table's width, and how far below the top its middle is."""
 EDGES = {
     2: ("bottom", "top"),
@@ -288,9 +289,10 @@ class Table(FloatLayout, Generic[P, M]):
         return self.notice_around(Box(self.center_x, self.top - NOTICE_BELOW_TOP * self.context.u, 0, 0))
 
     def notice_around(self, banner: Thing) -> Box:
-        """Find the room for two lines in the place of what is asked."""
+        """Find the room for two lines in the place of what is asked, for more on glass that is high."""
         unit = self.context.u * self.context.swell
-        size = min(NOTICE[0] * unit, NOTICE_OF_WIDTH * self.width), NOTICE[1] * unit
+        more = NOTICE_OF_MORE * max(0, self.height - REFERENCE[1] * self.context.u)
+        size = min(NOTICE[0] * unit, NOTICE_OF_WIDTH * self.width), NOTICE[1] * unit + more
         return between(grown_to(banner, size), self.kept_free())
 
     def tutor_places(self) -> list[Box]:

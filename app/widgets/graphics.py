@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from kivy.cache import Cache
 from kivy.core.window import Window
 from kivy.graphics import Canvas, RenderContext
 from kivy.graphics.context import get_context
@@ -44,6 +45,8 @@ def begin_anew() -> None:
         if not _first:
             _first.append(widget)
     written.cache_clear()
+    for pictures in ("kv.image", "kv.texture"):
+        Cache.remove(pictures)  # Kivy would bring them back without the smaller sizes of them
     get_context().reload()
     forget()
     Window.render_context = RenderContext()

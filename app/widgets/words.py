@@ -12,6 +12,7 @@ from kivy.uix.label import Label
 
 from app.services import pages  # noqa: F401  pictures are cut out of pages
 from app.services.context import Context, running_context
+from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.fonts import writing
 from app.widgets.measure import LINE_HEIGHT, fineness, line_height, squeeze
@@ -28,6 +29,11 @@ def type_sizes(context: Context, points: float, role: str, font: str) -> tuple[f
     """Tell how large words of so many units are drawn, in pixels, and how small they may become."""
     least = context.hand.smallest(role, font) * context.text_scale
     return max(points * context.u * context.text_scale, least), least
+
+
+def number_size(context: Context, points: float = 0) -> int:
+    """Tell how large a number of so many units is drawn that stands alone, in pixels, or the least."""
+    return max(1, int(type_sizes(context, points, "number", TITLE_FONT)[0]))
 
 
 def draw_finely(label: Label) -> None:

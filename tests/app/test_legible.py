@@ -6,16 +6,19 @@ anew by `python -m tools.measure_type --listing --device NAME`; a soak measures 
 """
 
 import os
+import re
 import struct
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from kivy.utils import get_color_from_hex
 
 from app import theme
 from app.driver.devices import DEVICES
 from app.services.hand import DIGIT_HEIGHT, X_HEIGHT, hand_of
+from app.theme import SYMBOLS
 from app.widgets.measure import FINE, FINE_BELOW, squeeze
 from app.widgets.words import Words
 from engine.games import GAMES
@@ -157,6 +160,21 @@ SIGNS_ON = {"BRASS_DEEP": ("CREAM", "PARCHMENT"), "CREAM": ("WALNUT", "OAK"), "H
 )
 def test_colours_stand_out_from_what_they_are_on(least: float, colour: str, ground: str) -> None:
     assert contrast(getattr(theme, colour), getattr(theme, ground)) >= least
+
+
+BANDS = ROOT / "assets/games/nutty_business/art/nutty_business_zoom"
+
+
+@pytest.mark.parametrize("symbol", SYMBOLS)
+def test_names_stand_out_from_the_bands_of_their_cards(symbol: str) -> None:
+    """They are written on pictures, whose pixels nobody compares: the colours of both are compared."""
+    drawn = (BANDS / f"nb_frame_{symbol}.svg").read_text("utf-8")
+    fills = re.findall(
+        r'<path d="M12 30[^"]*" fill="(#\w+)"|y="52" width="300" height="24" rx="0" fill="(#\w+)"', drawn
+    )
+    assert len(fills) == 2, "the band, and its lower part"
+    name = theme.INK if symbol == "sun" else theme.CREAM
+    assert all(contrast(name, get_color_from_hex(one or other)) >= 4.5 for one, other in fills)
 
 
 EXAMPLE = "go_nuts"

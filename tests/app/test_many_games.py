@@ -28,7 +28,7 @@ SMALLEST = 40
 """A finger wants so many units at least."""
 
 
-@pytest.fixture(params=[1, 3, 4, 5, 8])
+@pytest.fixture(params=[1, *(pytest.param(some, marks=pytest.mark.soak) for some in (3, 4, 5)), 8])
 def number(request, tmp_path: Path, monkeypatch) -> Iterator[int]:
     """So many games: of the shipped ones some are hidden, or others are added."""
     wanted: int = request.param

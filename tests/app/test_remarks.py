@@ -68,7 +68,10 @@ def ancestors(widget: Any) -> Any:
         yield widget
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (2400, 1080)])
+@pytest.mark.parametrize(
+    "size",
+    [(1024, 600), *(pytest.param(size, marks=pytest.mark.soak) for size in ((1280, 800), (2400, 1080)))],
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_remark_lies_beside_its_bot_and_hides_nothing(
     app: CachetteApp, hand: Hand, window: Any, game: str, size: tuple[int, int]

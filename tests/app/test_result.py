@@ -143,7 +143,7 @@ def test_whoever_comes_back_to_a_result_sees_no_second_victory(app, hand, monkey
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1024, 600), (1280, 960), (800, 800)])
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("players", [2, *(pytest.param(n, marks=pytest.mark.soak) for n in (3, 4)), 5])
 def test_table_and_curve_have_room(app, hand, monkeypatch, window, players: int, size) -> None:
     window.size = size
     hand.frames()
@@ -167,6 +167,11 @@ def test_table_and_curve_have_room(app, hand, monkeypatch, window, players: int,
         assert curve.height >= 280 * app.u
         assert paper.y < curve.y < curve.top < paper.top
         assert screen.both or not scores.collide_widget(paper), "a finger finds only what is seen"
+
+
+def test_who_wins_together_is_listed_as_people_speak(app, hand, monkeypatch) -> None:
+    screen = show(app, hand, monkeypatch, (9, 9, 9), (0, 1, 2))
+    assert screen.ids.podium.headline == "Maximilienne, Noisette and Zoé share the victory!"
 
 
 @pytest.mark.parametrize("rows", [3, 6])

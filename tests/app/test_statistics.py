@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 from kivy.core.window import Window
 
+from app.language import speaker
 from app.model.history import Entry
 from app.model.statistics import people
+from app.screens.history import result_line
 from app.screens.statistics import ENOUGH, MOST_COLUMNS, FeatRow, FormColumn, PersonRow, TallyBar
 from app.widgets.menu import MenuRow
 from engine.games import GAMES
@@ -29,6 +31,13 @@ def entry(day: int, scores: dict[str, int], winners: tuple[str, ...] = (), **fac
     known |= facts
     seats = tuple(list(scores).index(name) for name in won)
     return Entry(names=names, scores=tuple(scores.values()), winners=seats, **known)
+
+
+def test_who_wins_together_is_listed_as_people_speak() -> None:
+    shared, alone = entry(1, {"Ada": 9, "Ben": 9, "Zoé": 4}), entry(2, {"Ada": 9, "Ben": 3})
+    assert result_line(shared, speaker("en")) == "Ada and Ben share the victory, 9 : 9 : 4"
+    assert result_line(shared, speaker("fr")) == "Victoire partagée\u00a0: Ada et Ben, 9 : 9 : 4"
+    assert result_line(alone, speaker("en")) == "Ada won, 9 : 3"
 
 
 def found(*entries: Entry, **facts):

@@ -180,3 +180,22 @@ def test_back_leads_from_a_menu_to_the_pause_and_from_there_to_the_match(app, ha
     assert app.manager.current == "table"
     assert app.manager.current_screen.paused
     check_back_closes(app, hand, Pause, "table")
+
+
+def test_a_table_wishes_for_a_wide_window_below_itself(app, hand, window) -> None:
+    window.size = 800, 1280
+    hand.wait(0.2)
+    app.show("credits")
+    hand.wait(0.5)
+    assert app.root.height == window.height, "credits stand"
+    assert not app.messages.wish
+    begin(app, hand, 2)
+    wish = app.messages.wish
+    (words,) = wish.children
+    assert words.text.startswith("The table loves a wide window")
+    low, high = (words.to_window(words.x, y)[1] for y in (words.y, words.top))
+    assert 0 < low < high < app.root.y, "it stands in what is free"
+    assert wish.opacity
+    window.size = 1280, 800
+    hand.wait(0.2)
+    assert not wish.opacity

@@ -19,7 +19,7 @@ ROLL_SECONDS = 0.5
 STAGGER = 0.06
 """The dice of a throw land one after the other."""
 LARGEST_DIE, LARGEST_ASIDE = 136, 104
-TRAYS = (0, 196, 332)
+TRAYS, WORDY_TRAY, LARGE = (0, 196, 332), 256, 1.3
 """How wide the tray is with no nutcracker aside, with one, with more, in units."""
 ROOM_SECONDS = 0.25
 ORDER = SQUIRREL + NUT + NUTCRACKER
@@ -134,6 +134,8 @@ class GoNutsDice(FloatLayout):
     def _make_room(self, aside: int) -> None:
         """Let the dice have the tray's room until a nutcracker lies in it."""
         wide = TRAYS[min(aside, len(TRAYS) - 1)]
+        if wide and self.context.swell > LARGE:
+            wide = max(wide, WORDY_TRAY)
         self.tray_wide = wide or self.tray_wide
         Animation.cancel_all(self, "room")
         seconds = ROOM_SECONDS * self.context.pace

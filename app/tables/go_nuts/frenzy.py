@@ -25,7 +25,7 @@ from engine.go_nuts.position import Round
 
 KEYS = ("x", "q", "u", "p")
 """On a desktop each person has a key."""
-TUTOR_GAP = 6
+TUTOR_GAP, LARGE = 6, 1.2
 """How far above the button that pauses a tutor stands, in units."""
 GAP = 0.014
 """How far zones are from each other and from the edge, in parts of the width."""
@@ -151,10 +151,15 @@ class GoNutsFrenzy(FloatLayout):
         self.center_box = [left + rim, low, right - left - 2 * rim, max(1, high - low)]
 
     def tutor_place(self) -> Box:
-        """Tell where a tutor stands: in the middle, above the button that pauses."""
+        """Tell where a tutor stands: in the middle, above the button that pauses; large words need more."""
         x, y, width, height = self.center_box
         low = self.ids.pause.top + TUTOR_GAP * self.context.u
-        return Box(x, low, width, y + height - low)
+        high = (
+            self.top - TUTOR_GAP * self.context.u
+            if self.context.hand.small or self.context.swell > LARGE
+            else y + height
+        )
+        return Box(x, low, width, high - low)
 
     def _show_words(self, *_: object) -> None:
         say, race = self.context.say, self.race

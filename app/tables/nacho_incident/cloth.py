@@ -30,14 +30,19 @@ from engine.nacho_incident.position import Season
 
 HIGHEST_PROVINCE, CANTINA, LEAST_CANTINA = 340, 112, 76
 """How high provinces are at most, and cantinas at most and at least, in units."""
-TUTOR, NEARER, BELOW_TUTOR = 88, 6, 16
-"""How high a tutor is, how much nearer to the bar than all else, and what is left below him for a ring."""
+TUTOR, NEARER, BELOW_TUTOR = 26, 6, 16
+"""How much higher a tutor is than his two lines, how much nearer to the bar than all else, and what is left
+below him for a ring."""
 DEMAND = 108 / 280
 """How high what is seen of a demand card is, in parts of its width."""
-ANSWERS, LINES = 84, 4
-"""How high the answers are at the own side, with what is round them, and how many lines stand above them."""
-LINE, ABOVE = 1.6, 16
-"""How high a line of a province is, in letters, and what is round both lines above its demands, in units."""
+ANSWERS, LINES, WIDE_LINES, TAUGHT_LINES = 84, 4, 6.1, 3
+"""How high the answers are at the own side, with what is round them, how many lines stand above them, and
+how many letters all is high on wide glass, where a tutor says what is to be known."""
+TERSE = 32
+"""Where letters are larger, in units, a lesson leaves out what is to be known."""
+LINE, ABOVE, SPOKEN = 1.6, 16, 1.45
+"""How high a line of a province is, in letters, what is round both lines above its demands, in units, and how
+high a line is that a tutor says."""
 GAP, EDGE, LOW = 13, 26, 10
 WIDEST_BOSS = 620
 
@@ -183,7 +188,7 @@ class NachoCloth(FloatLayout):
         bosses = [boss for boss in self.bosses if boss.parent]
         things: list[Widget] = [*reversed(self.own.cubes), *(cube for boss in bosses for cube in boss.cubes)]
         things += [card for card in (self.own.smuggler, self.bar.plate) if card.parent]
-        things += [boss.hired for boss in bosses if boss.hired.parent and not boss.brief]
+        things += [boss.hired for boss in bosses if boss.hired.parent and boss.hired.opacity]
         things += [card for cantina in self.cantinas for card in cantina.cards]
         found = next((thing for thing in things if thing.collide_point(x, y)), None)
         if found is not None:
@@ -228,7 +233,7 @@ class NachoCloth(FloatLayout):
         bar_high = bar_height(context) * u
         self.bar.size = self.width - 44 * u, bar_high
         self.bar.pos = self.x + 22 * u, self.top - bar_middle(context) * u - bar_high / 2
-        high = self.top - (below_bar(context) + (TUTOR - NEARER + BELOW_TUTOR) * self.taught) * u
+        high = self.top - (below_bar(context) + (self._tutor_high() - NEARER + BELOW_TUTOR) * self.taught) * u
         top = self._lay_bosses(u, gap, high)
         low = min(column, WIDEST_DEMAND * u) * DEMAND + (2 * LINE * letters(context) + ABOVE) * u
         rest = top - self.y - (self._own_room(u) + 2 * 8 + LOW) * u
@@ -245,6 +250,7 @@ class NachoCloth(FloatLayout):
         own = self.own
         own.pos = self.x + 22 * u, self.y + LOW * u
         own.size = self.width - 44 * u, max(ANSWERS * u, self.cantinas[0].y - 8 * u - own.y)
+        own.terse = self.terse
         own.lay_out()
         self.hand_box = [*own.pos, own.width, self.provinces[0].y - 10 * u - own.y]
 
@@ -252,14 +258,24 @@ class NachoCloth(FloatLayout):
         """Tell how high the own side has to be, in units: wide glass has answers beside the words."""
         size = letters(self.context)
         if self.width > WIDE * u:
-            return (LINES + 0.5) * size + 8
+            return (TAUGHT_LINES if self.taught else WIDE_LINES) * size + 8
         return max(ANSWERS, finger(self.context) + 18, 2.5 * size + 34) + LINES * size
+
+    @property
+    def terse(self) -> bool:
+        """Whether a tutor leaves no room for what is to be known, or for all that rivals have."""
+        wide = self.width > WIDE * self.context.u
+        return bool(self.taught and (wide or letters(self.context) > TERSE))
 
     def tutor_place(self) -> Box:
         """Tell where a tutor stands: below the bar, whether little or much is seen of rivals."""
         u, first, last = self.context.u, self.provinces[0], self.provinces[-1]
-        top = self.top - (below_bar(self.context) - NEARER) * u
-        return Box(first.x, top - TUTOR * u, last.right - first.x, TUTOR * u)
+        top, high = self.top - (below_bar(self.context) - NEARER) * u, self._tutor_high() * u
+        return Box(first.x, top - high, last.right - first.x, high)
+
+    def _tutor_high(self) -> float:
+        """Tell how high a tutor is, in units."""
+        return TUTOR + 2 * SPOKEN * letters(self.context)
 
     def _lay_bosses(self, u: float, gap: float, high: float) -> float:
         """Lay rivals in a row, of whom little is seen while hands are asked; tell where the row ends."""
@@ -274,7 +290,7 @@ class NachoCloth(FloatLayout):
         for place, boss in enumerate(shown):
             if not boss.parent:
                 self.ids.board.add_widget(boss)
-            boss.brief = self.handed or (self.taught and self.width > WIDE * u)
+            boss.brief = self.handed or self.width > WIDE * u or self.terse
             tall = boss.room * u
             boss.size = wide, tall
             boss.pos = left + place * (wide + gap), high - tall

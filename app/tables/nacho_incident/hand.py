@@ -26,7 +26,7 @@ LIFT = 24
 """How far cards sink that are put away."""
 CUBE, FOOD, PURSE, PILL = 60, 124, 104, 244
 """How wide a food is and all of it, the gold and the pill, in units."""
-HEAD, EDGE, BESIDE = 4.6, 20, 560
+HEAD, EDGE, BESIDE = 4.6, 20, 690
 """How high is what is said above the cards, in letters; what is left free at both sides, and how wide is what
 stands beside the cards where there is room, in units."""
 

@@ -47,6 +47,8 @@ class NachoOwnSide(Still, FloatLayout):
     order_line = StringProperty("")
     about = StringProperty("")
     """What letting go would bring, or what is to be known for the choice."""
+    terse = BooleanProperty(False)
+    """Whether there is no room for what is to be known."""
     wide = BooleanProperty(False)
     """Whether there is room for answers beside the words."""
     food_left, order_left, gold_low = NumericProperty(254), NumericProperty(16), NumericProperty(0)
@@ -192,7 +194,7 @@ class NachoOwnSide(Still, FloatLayout):
         """Lay food and the smuggler into their places, but for what is carried."""
         u = self.context.u
         self.letters, self.wide = letters(self.context), self.width > WIDE * u
-        tall = self.height - (34 + 1.3 * self.letters) * u
+        tall = self.height - (34 + 1.3 * self.letters * (not self.terse)) * u
         box = self.food_left + 4 * u, self.y + 16 * u, (FOOD_WIDE - 8) * u, tall
         lay_food(self.cubes, box, LARGEST_CUBE * u)
         if not self.smuggler.carried:

@@ -27,6 +27,8 @@ RANK_SEEN = 0.58
 LINE, ROW, MARGIN, BADGE, COIN = 42, 60, 7, 38, 30
 """How high a rival's line is at least, and what is below it, in units; what is round them; signs in them."""
 FOOD, LARGEST_FOOD = 50, 58
+WIDE_BRIEF = 14
+"""How wide a panel is at least, in letters, that shows the hired smuggler where little else is seen."""
 JUMP, JUMP_SECONDS = 12, 0.2
 """How high a coin jumps as another one comes, in units, and how long it is in the air."""
 Frame = tuple[float, float, float, float]
@@ -160,10 +162,10 @@ class NachoBossPanel(Still, FloatLayout):
         """Tell whom he has hired, what is in his warehouse and cantinas, and whether he is marked."""
         cubes = [child for child in self.children if isinstance(child, NachoCube)]
         claims: list[Claim] = [(f"food of {self.name}", told(cubes)), (f"{self.name} is lit up", self.active)]
+        if self.hired.parent and self.hired.opacity:
+            claims.append((f"hired of {self.name}", self.hired.told()))
         if self.brief:
             return claims
-        if self.hired.parent:
-            claims.append((f"hired of {self.name}", self.hired.told()))
         return claims + [
             (f"{total.code} of {self.name}", f"{int(total.total)} −{int(total.penalty)}")
             for total in self.totals
@@ -252,11 +254,16 @@ class NachoBossPanel(Still, FloatLayout):
         self.gold_left = self.right - 14 * u - mark - (COIN + 1.5 * self.letters) * u
         for total in self.totals:
             total.opacity = 0 if self.brief else 1
-        self.hired.opacity = 0 if self.brief else 1
+        beside = self.brief and self.width > WIDE_BRIEF * self.letters * u
+        self.hired.opacity = 0 if self.brief and not beside else 1
         if self.brief:
             wide = 2 * (self.line - 2) * u
             low, tall, food = self.y + 4 * u, self.height - 8 * u, self.gold_left - 8 * u - wide
-            self.name_room = food - self.x - (BADGE + 22) * u
+            name_ends = food
+            if beside:
+                name_ends = food - tall / SMALL_SHAPE - 8 * u
+                self.hired.size, self.hired.pos = (tall / SMALL_SHAPE, tall), (name_ends, low)
+            self.name_room = name_ends - self.x - (BADGE + 22) * u
         else:
             food = left + hired + 5 * u
             self.name_room = self.gold_left - self.x - (BADGE + 22) * u

@@ -16,13 +16,16 @@ from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import extents, written
 from app.widgets.still import Movable
+from app.widgets.words import number_size
 from engine.nacho_incident.cards import CARD_CODES, FEE, FLAG, FOOD_CODES, PROVINCE_CODES, RANK
 
 CARD_SHAPE, SMALL_SHAPE = 1.4, 82 / 62
-NAME_ROOM, NARROWEST = 0.63, 0.8
-"""How much room a name has, in parts of a card's width, and how narrow it may be set."""
-WIDEST_RANK = 0.55
-"""How large a rank is drawn on a small card at most, in parts of its width, to be read at all."""
+NAME_SIZE, NAME_ROOM, NARROWEST = 34, 0.88, 0.8
+"""How high a name is on a card 200 wide, how much room it has in parts of the width, how narrow it may be."""
+WIDEST_NUMBER = 0.3
+"""How large rank and fee are drawn at most, in parts of a card's width, to be read at all."""
+WIDEST_RANK, WIDEST_PENALTY = 0.76, 0.66
+"""And a rank or a penalty on a small card."""
 BACK = -1
 PROVINCE_COLOURS = tuple(map(get_color_from_hex, ("#2E6E8E", "#C98A1B", "#4C7A3A", "#7350A0")))
 """Alberta, Saskatchewan, Ontario, Quebec."""
@@ -52,7 +55,7 @@ class NachoSmugglerCard(Movable):
         self.context = context
         super().__init__(size_hint=(None, None), **kwargs)
         self.bind(card=self._write, size=self._write)
-        context.bind(say=self._write, hand=self._write)
+        context.bind(say=self._write, hand=self._write, text_scale=self._write)
         self._write()
 
     def on_card(self, *_: object) -> None:
@@ -66,11 +69,12 @@ class NachoSmugglerCard(Movable):
         if self.card == BACK or self.width < 2:
             self.rank_drawn = self.fee_drawn = self.name_drawn = None
             return
-        card, unit = int(self.card), self.width / 200
-        self.rank_drawn = written(str(RANK[card]), TITLE_FONT, max(1, int(42 * unit)))
-        self.fee_drawn = written(str(FEE[card]), TITLE_FONT, max(1, int(30 * unit)))
-        name, size = smuggler_name(card, self.context.say), int(24 * unit)
-        room, least = self.width * NAME_ROOM, self.context.hand.smallest("printed", TITLE_FONT)
+        card, unit, hand = int(self.card), self.width / 200, self.context.hand
+        number = min(number_size(self.context), int(self.width * WIDEST_NUMBER))
+        self.rank_drawn = written(str(RANK[card]), TITLE_FONT, max(1, int(42 * unit), number))
+        self.fee_drawn = written(str(FEE[card]), TITLE_FONT, max(1, int(38 * unit), number))
+        name, size = smuggler_name(card, self.context.say), int(NAME_SIZE * unit)
+        room, least = self.width * NAME_ROOM, hand.smallest("play", TITLE_FONT)
         while size >= least and extents(name, TITLE_FONT, size)[0] > room / NARROWEST:
             size -= 1
         self.name_drawn = written(name, TITLE_FONT, size) if size >= least else None
@@ -98,12 +102,13 @@ class NachoSmallCard(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         self.bind(card=self._write, size=self._write)
-        running_context().bind(hand=self._write)
+        running_context().bind(hand=self._write, text_scale=self._write)
         self._write()
 
     def _write(self, *_: object) -> None:
         text = f"−{RANK[int(self.card)]}" if self.mountie else str(RANK[int(self.card)])
-        least = min(running_context().hand.smallest("number", TITLE_FONT), int(self.width * WIDEST_RANK))
+        most = int(self.width * (WIDEST_PENALTY if self.mountie else WIDEST_RANK))
+        least = min(number_size(running_context()), most)
         size = max(1, int(self.width / 62 * (25 if self.mountie else 30)), least)
         self.number_drawn = written(text, TITLE_FONT, size)
 

@@ -15,7 +15,7 @@ from kivy.properties import (
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.widget import Widget
 
-from app.services.context import Context
+from app.services.context import Context, running_context
 from app.tables.nacho_incident.pieces import PROVINCE_COLOURS, food_picture
 from app.tables.nacho_incident.room import letters
 from app.tables.nacho_incident.words import province_name
@@ -23,11 +23,13 @@ from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import written
 from app.widgets.still import Still
-from app.widgets.words import Claim, Picture
+from app.widgets.words import Claim, Picture, number_size
 from engine.nacho_incident.cards import BONUSES, DEMANDS, PROVINCE_CODES
 
 WIDEST_DEMAND = 340
 """How wide a demand card is at most, in units: what is left of a wider province is its ground."""
+WIDEST_PRICE = 0.36
+"""How large a price is drawn at most, in parts of its space, to be read at all."""
 
 
 class NachoSpace(Widget):
@@ -45,10 +47,13 @@ class NachoSpace(Widget):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         self.bind(price=self._write, size=self._write)
+        running_context().bind(hand=self._write, text_scale=self._write)
         self._write()
 
     def _write(self, *_: object) -> None:
-        self.price_drawn = written(str(int(self.price)), TITLE_FONT, max(1, int(self.width * 22 / 80)))
+        least = min(number_size(running_context()), int(self.width * WIDEST_PRICE))
+        size = max(1, int(self.width * 22 / 80), least)
+        self.price_drawn = written(str(int(self.price)), TITLE_FONT, size)
 
     def picture(self, food: int) -> str:
         """Name the drawn food."""

@@ -22,12 +22,14 @@ from app.widgets.words import Claim
 from engine.nut.cards import COLUMN_NAMES
 from engine.nut.position import Forest
 
-LOW, TUTOR = 124, 112
-"""How far above the near edge the tree's area is, and how much higher where a tutor stands below it."""
+LOW, TUTOR, TALLER = 124, 112, 1.05
+"""How far above the near edge the tree's area is, how much higher where a tutor stands below it, and how much
+higher he grows with his words."""
 BELOW_PILL = 12
 """How much lower than the tree's area the shelves begin: the letter of the first stands out over it."""
-SIDE, WIDEST_SIDE = 212, 300
-"""How wide the other players' panels are, at least and in a wide window."""
+SIDE, WIDEST_SIDE, WORDY = 212, 300, 80
+"""How wide the other players' panels are, at least and in a wide window, and how much words add that are
+twice as large."""
 
 
 class NutCloth(FloatLayout):
@@ -125,9 +127,10 @@ class NutCloth(FloatLayout):
     def _lay_out(self, *_: object) -> None:
         """Give the tree as much room as there is."""
         u = self.context.u
-        self.side = min(WIDEST_SIDE, SIDE + max(0, self.width / u - REFERENCE[0]) * 0.2)
+        wider = max(0, self.width / u - REFERENCE[0]) * 0.2 + max(0, self.context.swell - 1) * WORDY
+        self.side = min(WIDEST_SIDE, SIDE + wider)
         left, right = self.x + (self.side + 38) * u, self.right - 270 * u
-        low, high = self.y + (LOW + TUTOR * self.taught) * u, self.top - 98 * u
+        low, high = self.y + (LOW + self._tutor_high() * self.taught) * u, self.top - self._brow() * u
         self.tree_view.pos = round(left + 12 * u), round(low + 10 * u)
         self.tree_view.size = round(right - left - 24 * u), round(high - low - 20 * u)
         self.ids.area.pos, self.ids.area.size = (left, low), (right - left, high - low)
@@ -135,6 +138,14 @@ class NutCloth(FloatLayout):
         self.strip.size = right - left, 72 * u
         self._lay_rivals(low, high)
         self.shelves.lay_out(self.right, high - BELOW_PILL * u, self.y + 26 * u)
+
+    def _brow(self) -> float:
+        """Tell how high the buttons, the question and what may be taken back are, in units."""
+        return max(98, 62 + 36 * self.context.swell, 62 + self.context.hand.finger / self.context.u / 2)
+
+    def _tutor_high(self) -> float:
+        """Tell how high a tutor is, in units: he has three lines."""
+        return TUTOR * max(1, TALLER * self.context.swell)
 
     def _lay_rivals(self, low: float, high: float) -> None:
         u, below = self.context.u, self.ids.below
@@ -151,7 +162,8 @@ class NutCloth(FloatLayout):
         """Tell where a tutor stands: below the tree's area."""
         u, area = self.context.u, self.ids.area
         left, margin = self.x + 28 * u, 4 * u
-        return Box(left, area.y - TUTOR * u + margin, area.right - 3 * margin - left, TUTOR * u - 2 * margin)
+        high = self._tutor_high() * u
+        return Box(left, area.y - high + margin, area.right - 3 * margin - left, high - 2 * margin)
 
     # What people look at.
 

@@ -23,6 +23,7 @@ from app.tables.nut.words import PIGMENTS, signed
 from app.theme import BAD, BRASS_LIGHT, CREAM, GOOD_DEEP, INK, TITLE_FONT, WHITE, piece
 from app.widgets.measure import written
 from app.widgets.quilt import Patch, Quilt
+from app.widgets.words import number_size
 from app.widgets.wrapping import wrap_while
 from engine.nut.tree import Tree
 
@@ -110,9 +111,9 @@ class Gain(StencilView):
     def _write(self, changes: dict[str, int], then: Tree) -> tuple[float, float, float, float]:
         """Write by how much the total and each colour would change; tell its left, bottom, right and top."""
         u, total = self.context.u, sum(changes.values())
-        sum_drawn = written(signed(total), TITLE_FONT, max(1, int(34 * u)))
+        sum_drawn = written(signed(total), TITLE_FONT, number_size(self.context, 34))
         drawn = {
-            colour: written(signed(change), TITLE_FONT, max(1, int(24 * u)))
+            colour: written(signed(change), TITLE_FONT, number_size(self.context, 24))
             for colour, change in changes.items()
         }
         acorn = (GAP + ACORN[0] + 4) * u

@@ -21,11 +21,11 @@ from app.theme import TITLE_FONT
 from app.widgets import load_look
 from app.widgets.measure import extents, written
 from app.widgets.still import Still
-from app.widgets.words import Claim
+from app.widgets.words import Claim, number_size
 from engine.nut.cards import COLOURS
 from engine.nut.tree import Combo, Tree
 
-LARGEST_SMALL = 28
+LARGEST_SMALL = 31
 """How large the numbers on an acorn and below the points may become, in units, where glass is small."""
 
 
@@ -60,12 +60,12 @@ class NutColourCell(Still):
         self._touched = touched
         self.bind(points=self._write, change=self._write, text=self._write, size=self._write)
         self.bind(acorns=self._write)
-        context.bind(hand=self._write)
+        context.bind(hand=self._write, text_scale=self._write)
         self._write()
 
     def _write(self, *_: object) -> None:
         u = self.context.u
-        small = min(max(23 * u, self.context.hand.smallest("number", TITLE_FONT)), LARGEST_SMALL * u)
+        small = min(max(23 * u, number_size(self.context)), LARGEST_SMALL * u)
         points, size = self.text or str(int(self.points + self.change)), max(1, int(34 * u))
         while self.text and size > 18 * u and extents(points, TITLE_FONT, size)[0] > self.width - 66 * u:
             size -= 1
@@ -158,10 +158,11 @@ class NutTotalCell(Still, FloatLayout):
         return [("total", int(self.points + self.change))]
 
     def _write(self, *_: object) -> None:
-        u = self.context.u
-        self.points_drawn = written(str(int(self.points + self.change)), TITLE_FONT, max(1, int(44 * u)))
+        self.points_drawn = written(
+            str(int(self.points + self.change)), TITLE_FONT, number_size(self.context, 44)
+        )
         text = signed(self.change) if self.change else ""
-        self.change_drawn = written(text, TITLE_FONT, max(1, int(24 * u))) if text else None
+        self.change_drawn = written(text, TITLE_FONT, number_size(self.context, 24)) if text else None
 
 
 load_look("nut/strip")

@@ -25,7 +25,7 @@ from engine.game import Event
 from engine.nut.moves import NutMove, Place, Take, parse
 from engine.nut.position import Forest
 
-NOTICE_LOWER = 34
+NOTICE_LOWER = 52
 """How far what is said may hang down over the tree's area, in units."""
 
 

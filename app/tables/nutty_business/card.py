@@ -23,23 +23,30 @@ from app.theme import CARD_BELOW, TITLE_FONT, WHITE
 from app.widgets import load_look
 from app.widgets.measure import extents, written
 from app.widgets.still import Movable, Still
-from app.widgets.words import Claim
+from app.widgets.words import Claim, number_size
 from engine.nutty_business.cards import CODES
 from engine.nutty_business.moves import PLACES
 
 SHAPE = 1.4
 """A card is so much taller than wide."""
-NAME_SIZE, NAME_ROOM, NARROWEST = 0.128, 0.605, 0.73
-"""How high a name is and how much room it has, in parts of the card's width, and how narrow it may be set."""
+NAME_SIZE, NAME_ROOM, NARROWEST, TIGHTEST = 0.17, 0.86, 0.73, 0.66
+"""How high a name is and how much room it has, in parts of the card's width, how narrow it is set, and how
+narrow at most, rather than left out."""
 TRIED = 100
 """A size to measure names at, in pixels."""
-VALUE_SIZE = 0.215
+VALUE_SIZE, LONG_VALUE, VALUE_ROOM = 0.215, 0.86, 0.4
+"""The same of a value; a long one is smaller."""
 NEXT_LEFT, NEXT_UP = 0.04, 0.01
 """How far the second card of a pile looks out, in parts of its width and height."""
 NEARER = 0.09
 """How much larger the nearer edge of a card that turns over looks, and how much smaller the other one."""
 SHEEN, DUSK = 0.4, 0.45
 """How much brighter a face is when it comes up, and how much darker a back when it goes."""
+
+
+def largest(text: str, room: float) -> int:
+    """Tell in which size words are so wide, in pixels."""
+    return int(TRIED * room / max(1, extents(text, TITLE_FONT, TRIED)[0]))
 
 
 class NuttyCard(Movable):
@@ -64,6 +71,7 @@ class NuttyCard(Movable):
     name_drawn = ObjectProperty(None, allownone=True)
     name_width = NumericProperty(0)
     value_drawn = ObjectProperty(None, allownone=True)
+    value_width = NumericProperty(0)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
@@ -72,25 +80,37 @@ class NuttyCard(Movable):
         for fact in ("open", "size", "code"):
             self.fbind(fact, self._turn)
         self._turn()
-        self.context.bind(say=self._write, u=self._write, hand=self._write)
+        self.context.bind(say=self._write, u=self._write, hand=self._write, text_scale=self._write)
         self._write()
 
     def _write(self, *_: object) -> None:
         """Write name and value at the size at which they are seen."""
-        name, size = "", 0
-        room = self.width * NAME_ROOM
-        if self.code and self.width > 1:
-            name = short_name(self.code, self.context.say)
-            longest = max(
-                extents(short_name(code, self.context.say), TITLE_FONT, TRIED)[0] for code in CODES
-            )  # all are alike
-            size = int(min(self.width * NAME_SIZE, room / NARROWEST / longest * TRIED))
-        readable = size >= max(6, self.context.hand.smallest("printed", TITLE_FONT))
-        self.name_drawn = written(name, TITLE_FONT, size) if readable else None
-        self.name_width = min(room, self.name_drawn.width) if self.name_drawn else 0
-        value = VALUES.get(self.code, "")
-        high = VALUE_SIZE if len(value) < 3 else VALUE_SIZE * 0.86
-        self.value_drawn = written(value, TITLE_FONT, int(self.width * high)) if value else None
+        self.name_drawn = self.value_drawn = None
+        if not self.code or self.width <= 1:
+            return
+        say, hand = self.context.say, self.context.hand
+        name, room, least = (
+            short_name(self.code, say),
+            self.width * NAME_ROOM,
+            hand.smallest("play", TITLE_FONT),
+        )
+        longest = max((short_name(code, say) for code in CODES), key=len)  # all are alike
+        size = min(int(self.width * NAME_SIZE), largest(longest, room / NARROWEST))
+        if size < least <= largest(longest, room / TIGHTEST):
+            size = least
+        if size >= least:
+            self.name_drawn = written(name, TITLE_FONT, size)
+            self.name_width = min(room, self.name_drawn.width)
+        value, room, least = (
+            VALUES.get(self.code, ""),
+            self.width * VALUE_ROOM,
+            number_size(self.context),
+        )
+        if value:
+            size = int(self.width * VALUE_SIZE * (1 if len(value) < 3 else LONG_VALUE))
+            size = max(size, min(least, largest(value, room / NARROWEST)))
+            self.value_drawn = written(value, TITLE_FONT, size)
+            self.value_width = min(room, self.value_drawn.width)
 
     def _turn(self, *_: object) -> None:
         """Turn about the middle; the back goes over one edge, and the face comes up over the other."""

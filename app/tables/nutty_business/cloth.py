@@ -40,6 +40,8 @@ class NuttyCloth(FloatLayout):
     last_turns = BooleanProperty(False)
     few = BooleanProperty(False)
     """Whether there are few rivals, whose piles are large."""
+    large = BooleanProperty(False)
+    """Whether words are so large on wide glass that plates and what is asked stand otherwise."""
     corners = BooleanProperty(True)
     """Whether the far corners are free of cards, and may be decorated."""
     covered = BooleanProperty(False)
@@ -98,6 +100,7 @@ class NuttyCloth(FloatLayout):
         """Put everybody's plate and piles where he sits."""
         if self.width > 1:
             seat_gangs(self.gangs, int(self.near), self, self.context.u)
+            self.large = self.gangs[int(self.near) - 1].plate.wide
 
     def tutor_place(self) -> Box:
         """Tell where a tutor stands: beside the own piles, up to where the question would be."""

@@ -18,10 +18,10 @@ from engine.nutty_business.moves import NuttyMove
 from engine.nutty_business.position import Gangs
 
 CARD, BACK = 112, 88
-STAND = 238, 240
-"""How large a gang is with its piles, in units."""
-PLATE, PILE = 58 / 240, 104 / 238
-"""How high its plate is, and how wide a pile, in parts of that."""
+STAND, LARGER = (238, 246), 60
+"""How large a gang is with its piles, in units, and how much its plate adds for words twice as large."""
+BELOW_PLATE, PILE = 182 / 238, 104 / 238
+"""How high what is below its plate is, and how wide a pile, in parts of its width."""
 
 
 class Stand(Widget):
@@ -38,7 +38,7 @@ class Stand(Widget):
 
     def _lay_out(self, *_: object) -> None:
         plate, across = self.gang.plate, self.width * PILE
-        plate.size = self.width, self.height * PLATE
+        plate.size = self.width, self.height - self.width * BELOW_PLATE
         plate.pos = self.x, self.top - plate.height
         for pile, x in zip(self.gang.piles, (self.x + self.width * 0.04, self.right - across), strict=True):
             pile.size = across, across * SHAPE
@@ -63,4 +63,5 @@ def example(context: Context, match: Match[Gangs, NuttyMove], *seats: str) -> Fi
     chosen: Sequence[int] = [int(seat) - 1 for seat in seats] or range(len(match.seats))
     view, symbols = match.view(None), symbols_of(match)
     gangs = [Gang(context, seat, match.seats[seat].name, symbols[seat], False) for seat in chosen]
-    return Figure([Shown(Stand(gang, view), *STAND) for gang in gangs])
+    wide, high = STAND[0], STAND[1] + LARGER * max(0, context.swell - 1)
+    return Figure([Shown(Stand(gang, view), wide, high) for gang in gangs])

@@ -24,8 +24,15 @@ from engine.nutty_business.position import Gangs
 RIVAL_CARD, OWN_CARD = 108, 132
 FEW, FEW_CARDS, OWN_FEW_CARD = 2, {1: 160, 2: 140}, 160
 """Up to how many rivals are few, and how wide cards are then: their plates stand beside the piles."""
-PLATE, BESIDE = (238, 58), 8
-"""How large a rival's plate is, and how far from his piles."""
+PLATE, PLATE_GROWN, BESIDE, WIDE_PLATE, LARGE_PLATE = (238, 58), 1.14, 8, 400, (290, 88)
+"""How large a rival's plate is, how much higher for large words, how far from his piles, how wide on
+one line, and how large for very large words."""
+LARGE, WIDE = 1.4, 1600
+"""Beyond which words are that large, on glass that is so many units wide."""
+LOWER, OWN_LOWER = 0.105, 0.03
+"""How much lower rivals at the sides and the own piles lie there, in parts of the table."""
+OWN_PLATE, OWN_GROWN, OWN_LARGE = (252, 126), 1.15, 1.25
+"""How large the own plate is, and how much higher for large words there, and elsewhere."""
 FEW_LEFT, FEW_TOP, BUTTON = 126, 44, 66
 """Where the first of a few rivals begins beside a button of usual size, and how far they are from the top."""
 MOST_GROWN, RIVAL_GROWN = 1.3, 1.12
@@ -56,6 +63,8 @@ class NuttyGangPlate(Still, FloatLayout):
     cards = NumericProperty(0)
     nuts = NumericProperty(0)
     own = BooleanProperty(False)
+    wide = BooleanProperty(False)
+    """Whether all of it stands in one line."""
     active = BooleanProperty(False)
     shielded = BooleanProperty(False)
     bot = BooleanProperty(False)
@@ -129,37 +138,53 @@ class Gang:
 
     def sit_near(self, cloth: Widget, u: float, few: bool) -> None:
         """Take the near edge: piles in the middle, the plate in the corner."""
-        self.plate.own = True
-        self.plate.size = 252 * u, 126 * u
+        self.plate.own, self.plate.wide = True, False
+        self.plate.size = (
+            OWN_PLATE[0] * u,
+            OWN_PLATE[1]
+            * u
+            * min(OWN_GROWN if is_large(self._context, cloth) else OWN_LARGE, self._context.swell),
+        )
         self.plate.pos = cloth.x + 44 * u, cloth.y + 44 * u
         across = (OWN_FEW_CARD if few else OWN_CARD) * u * grown(cloth, u)
         left = cloth.center_x - across - OWN_GAP * u / 2
-        top = cloth.top - (OWN_FEW_TOP if few else OWN_TOP) * cloth.height
+        lower = 0 if few or not is_large(self._context, cloth) else OWN_LOWER
+        top = cloth.top - (OWN_FEW_TOP if few else OWN_TOP + lower) * cloth.height
         self._lay_piles(left, top, across, OWN_GAP * u)
 
     def sit_away(self, cloth: Widget, u: float, place: Place) -> None:
         """Take a place at another edge."""
-        self.plate.own = False
-        self.plate.size = PLATE[0] * u, PLATE[1] * u
-        x, top = cloth.x + place[0] * cloth.width, cloth.top - place[1] * cloth.height
-        self.plate.pos = x - self.plate.width / 2, top - self.plate.height
+        self._grow_plate(cloth, u)
+        lower = LOWER if self.plate.wide and place[1] > LOWER else 0
+        x, top = cloth.x + place[0] * cloth.width, cloth.top - (place[1] + lower) * cloth.height
+        self.plate.pos = x - self.plate.width / 2, top - PLATE[1] * u * min(PLATE_GROWN, self._context.swell)
         across = RIVAL_CARD * u * min(RIVAL_GROWN, grown(cloth, u))
         self._lay_piles(x - across - RIVAL_GAP / 2 * u, top - 74 * u, across, RIVAL_GAP * u)
 
     def sit_wide(self, cloth: Widget, u: float, place: int, rivals: int) -> None:
         """Take one of few places at the far edge: large piles, with the plate at their left."""
-        self.plate.own = False
-        self.plate.size = PLATE[0] * u, PLATE[1] * u
+        self._grow_plate(cloth, u)
         across = FEW_CARDS[rivals] * u * (grown(cloth, u) if rivals == 1 else 1)
-        wide = (PLATE[0] + BESIDE + RIVAL_GAP) * u + 2 * across
-        left = cloth.center_x - across - (PLATE[0] + BESIDE + RIVAL_GAP / 2) * u
+        wide = self.plate.width + (BESIDE + RIVAL_GAP) * u + 2 * across
+        left = cloth.center_x - across - self.plate.width - (BESIDE + RIVAL_GAP / 2) * u
         if rivals > 1:
             grown_button = max(0, self._context.hand.finger - BUTTON * u)
             first, last = cloth.x + FEW_LEFT * u + grown_button, cloth.right - EDGE * u - wide
             left = first + (last - first) * place / (rivals - 1)
         top = cloth.top - FEW_TOP * u
         self.plate.pos = left, top - self.plate.height - 14 * u
-        self._lay_piles(left + (PLATE[0] + BESIDE) * u, top, across, RIVAL_GAP * u)
+        self._lay_piles(left + self.plate.width + BESIDE * u, top, across, RIVAL_GAP * u)
+
+    def _grow_plate(self, cloth: Widget, u: float) -> None:
+        """Give a rival's plate the room that its words want: more height, or the width of wide glass."""
+        swell = self._context.swell
+        self.plate.own, self.plate.wide = False, is_large(self._context, cloth)
+        wide, high = PLATE[0], PLATE[1] * min(PLATE_GROWN, swell)
+        if self.plate.wide:
+            wide = WIDE_PLATE
+        elif swell > LARGE:
+            wide, high = LARGE_PLATE
+        self.plate.size = wide * u, high * u
 
     def _lay_piles(self, left: float, top: float, across: float, gap: float) -> None:
         for side, pile in enumerate(self.piles):
@@ -176,6 +201,11 @@ def seat_gangs(gangs: Sequence[Gang], near: int, cloth: Widget, u: float) -> Non
             gang.sit_wide(cloth, u, number, len(rivals))
         else:
             gang.sit_away(cloth, u, RIVAL_PLACES[len(rivals)][number])
+
+
+def is_large(context: Context, cloth: Widget) -> bool:
+    """Tell whether words are very large and the glass is wide."""
+    return bool(context.swell > LARGE and cloth.width > WIDE * context.u)
 
 
 def grown(cloth: Widget, u: float) -> float:

@@ -20,9 +20,9 @@ LIFTED = 1.16
 TAPPED_UNITS = 46
 """How far a card stands out that a tap has lifted."""
 RADIUS = 2000
-STEP = 120
+STEP = 126
 """How far the cards are apart, at most."""
-NAMED = 0.885
+NAMED = 0.93
 """And at least, in parts of a card's width: so much is seen of each that its name is not cut."""
 LEFT_FREE, RIGHT_FREE = 312, 248
 """The fan lies between the plate and the buttons: so far from the table's sides, in units."""

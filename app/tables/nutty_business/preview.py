@@ -16,6 +16,7 @@ from app.theme import BAD, BRASS_DEEP, INK, TITLE_FONT, WHITE, piece
 from app.widgets import load_look
 from app.widgets.measure import written
 from app.widgets.surfaces import Panel
+from app.widgets.words import number_size
 from engine.nutty_business.moves import LEFT
 
 MINI_CARD, ALL_MINI_CARDS = 80, 340
@@ -67,7 +68,7 @@ class NuttyPreview(Panel):
                 line = middle + 0.58 * step
                 self._draw(BRASS_DEEP, left + 18 * u, line, (ROWS - 36) * u, max(1, 2 * u))
             if text:
-                words = written(text, TITLE_FONT, int((34 if is_sum else 27) * u))
+                words = written(text, TITLE_FONT, number_size(self.context, 34 if is_sum else 27))
                 colour = BAD if text.startswith("−") else INK
                 x = left + 52 * u - words.width / 2
                 self._draw(colour, x, middle - words.height / 2, *words.size, texture=words)

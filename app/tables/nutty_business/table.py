@@ -28,6 +28,9 @@ from engine.game import Event
 from engine.nutty_business.moves import PLACES, NuttyMove
 from engine.nutty_business.position import Gangs
 
+NOTICE_WIDER = 12
+"""How much farther than the question hints and refusals reach, at each side."""
+
 
 class NuttyBusinessTable(Table[Gangs, NuttyMove]):
     """Asks whoever is to act for what the rules want, and shows what comes of it.
@@ -217,12 +220,13 @@ class NuttyBusinessTable(Table[Gangs, NuttyMove]):
         return [*self.cloth.hand.places, *map(box_of, (*piles, self.cloth.ids.reserve))]
 
     def notice_place(self) -> Box:
-        """Where the question stands, no wider: plates are beside it; in the opening, that of the opening."""
+        """Where the question stands, hardly wider: plates are beside it; in the opening where that stands."""
         if isinstance(self.overlay, NuttyOpening):
             return self.notice_around(self.overlay.ids.question)
         question = self.cloth.ids.question
         _, low, _, height = self.notice_around(question)
-        return Box(question.x, low, question.width, height)
+        wider = NOTICE_WIDER * self.context.u
+        return Box(question.x - wider, low, question.width + 2 * wider, height)
 
     def panel_of(self, seat: int) -> Widget:
         """Find the plate of a gang."""

@@ -6,7 +6,7 @@ from engine.nut.cards import COLOURS, COLUMN_NAMES, LEFT, RIGHT, SQUIRREL_SIDE, 
 from engine.nut.moves import Take
 from engine.nut.position import ANY_COLUMN
 from engine.nut.tree import Tree
-from tests.oracle import Expected, Seen, rings
+from tests.oracle import Expected, Maybe, Seen, rings
 
 PIGMENTS = {"O": "orange", "P": "purple", "G": "green", "Y": "yellow", "R": "red", "B": "blue"}
 BASKET = "nut_basket"
@@ -35,7 +35,10 @@ def claims(seen: Seen) -> Expected:
             expected[f"points of {name}"] = view.trees[other].score()
             expected[f"badge of {name}"] = f"player_{seen.symbols[other]}"
     if seen.asks(seat) and not tree.cards:
-        expected["first card"] = seen.say("Drag a card here")
+        invited = seen.say("Drag a card here")
+        expected["first card"] = Maybe(invited) if view.card else invited
+        if view.card:  # a first card that is lifted already shows both ways to lay it
+            expected[f"tree of {names[seat]}"] = Maybe()
     if seen.asks(seat) and tree.cards and view.card:
         expected["places"] = sorted((place.column, place.row) for place in tree.places(view.card))
     return expected

@@ -219,7 +219,7 @@ def test_what_goes_is_written_where_it_can_be_read_and_else_told_to_a_finger_tha
     hand.frames(2)
     assert pill.ids.told.text == told != ""
     assert ("take back: what", told) in pill.claims()
-    pill.size = 200, 40
+    pill.size = 200, 30
     hand.frames(2)
     assert not pill.ids.told.text
     lines = table.match.lines[:]

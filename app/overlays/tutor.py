@@ -122,7 +122,7 @@ class Tutor(FloatLayout):
         self._look_soon()
 
     def _say_why(self) -> None:
-        while self.waits:  # who acts has read enough
+        while self.waits and self.shown:  # who acts has read enough
             self.read_on()
         say, step = self.context.say, self.lesson.step
         self.context.sounds.play("card_refused")

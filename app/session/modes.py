@@ -71,6 +71,9 @@ class Mode(ABC, Generic[P, M]):
         """Say how long things take compared with normal, where people have chosen that."""
         return chosen
 
+    def close(self) -> None:
+        """Let go of a session that is left; another one may go on with this mode."""
+
 
 class Play(Mode[P, M]):
     """People and bots play a match; what-if matches are played like any other."""
@@ -230,6 +233,11 @@ class Lesson(Mode[P, M]):
     def actor(self, match: Match[P, M]) -> int | None:
         """Tell which of the others acts."""
         return next((seat for seat in match.position.to_act if seat not in (CHANCE, LEARNER)), None)
+
+    def close(self) -> None:
+        """Tell nobody any more: another tutor will teach on."""
+        self.stepped.disconnect_all()
+        self.wrong.disconnect_all()
 
     def read_on(self) -> None:
         """Go on behind what has been read."""

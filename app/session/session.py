@@ -308,8 +308,9 @@ class Session(Generic[P, M]):
                 self.unsaved.emit(error)
 
     def close(self) -> None:
-        """Leave the match: nothing that waits happens any more."""
+        """Leave the match: nothing that waits happens any more, and nobody is told of it."""
         self.agenda.end()
+        self.mode.close()
 
 
 AnySession: TypeAlias = Session[Position[Move], Move]

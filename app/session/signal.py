@@ -24,6 +24,10 @@ class Signal(Generic[Facts]):
         if listener in self._listeners:
             self._listeners.remove(listener)
 
+    def disconnect_all(self) -> None:
+        """Call nobody any more."""
+        self._listeners.clear()
+
     def emit(self, *args: Facts.args, **kwargs: Facts.kwargs) -> None:
         """Call every listener."""
         for listener in tuple(self._listeners):

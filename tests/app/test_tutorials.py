@@ -17,6 +17,7 @@ from app.tables.chrome import PauseButton
 from app.widgets.advice import Box, box_of, overlap
 from engine.game import CHANCE, Move
 from engine.games import GAMES
+from engine.go_nuts.moves import Hide
 from engine.nut.moves import Place, Take
 from engine.nutty_business.cards import CODES
 from engine.nutty_business.moves import Play
@@ -293,6 +294,23 @@ def learn_up_to(app, hand, game: str, words: str) -> Tutor:
     hand.wait(0.5)
     assert words in tutor.text
     return tutor
+
+
+def test_one_tutor_teaches_on_after_the_graphics_memory_was_lost(app, hand) -> None:
+    """The one before would answer for ever: he waits for somebody to read what he does not show any more."""
+    before = learn(app, hand, "go_nuts")
+    assert before.waits
+    app.rebuilding.draw_anew()
+    hand.wait(0.5)
+    app.manager.current_screen.resume()
+    hand.wait(0.5)
+    tutor, said = tutor_of(app), before.text
+    assert tutor is not before
+    assert tutor.waits
+    assert not app.session.intend(0, Hide())
+    assert not tutor.waits
+    assert tutor.sign == "close"
+    assert before.text == said
 
 
 def test_nothing_goes_through_where_another_acts_after_the_words(app, hand) -> None:

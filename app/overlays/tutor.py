@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import takewhile
 from typing import Any, Protocol, cast
 
@@ -102,7 +102,12 @@ class Tutor(FloatLayout):
     # What the table says goes through the tutor.
 
     def show(
-        self, text: str, sign: str = "close", seconds: float = WHY_SECONDS, box: Box | None = None
+        self,
+        text: str,
+        sign: str = "close",
+        seconds: float = WHY_SECONDS,
+        box: Box | None = None,
+        kept_free: Sequence[Box] = (),
     ) -> None:
         """Show another sentence in the place of the caption, for a while; a tutor has a place of his own."""
         self.text, self.sign, self.shown = text, sign, True

@@ -268,7 +268,8 @@ class ReplayScreen(AppScreen):
                 better=round(100 * moment.better_chance),
                 chance=round(100 * moment.chance),
             )
-            self.notice.show(text, "coach", ADVICE_SECONDS, self.table.notice_place())
+            place, kept_free = self.table.notice_place(), self.table.kept_free()
+            self.notice.show(text, "coach", ADVICE_SECONDS, place, kept_free)
 
     # What people want.
 

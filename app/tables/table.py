@@ -149,7 +149,7 @@ class Table(FloatLayout, Generic[P, M]):
         )
         self.pointer = Pointer(self, self.thing)
         context.sounds.preload(*self.effects, **self.voices)
-        self.notices = Notices(lambda: self.screen.notice, self.notice_place)
+        self.notices = Notices(lambda: self.screen.notice, self.notice_place, self.kept_free)
         self.hinting = Hinting(
             context,
             session,

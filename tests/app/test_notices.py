@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.widgets.advice import Box
+from app.widgets.advice import Box, box_of, overlap
 from engine.games import GAMES
 from tests.games import part_of
 
@@ -24,6 +24,17 @@ def test_a_refusal_takes_the_place_of_the_question(app, hand, game: str) -> None
     table, notice = refuse(app, hand, game)
     assert (notice.text, notice.opacity) == (REFUSAL, 1)
     assert Box(*notice.pos, *notice.size) == pytest.approx(table.notice_place())
+
+
+def test_lines_that_fill_a_notice_make_it_higher_but_not_over_cards(app, hand) -> None:
+    table, notice = refuse(app, hand, "nutty_business")
+    table.say_refusal(" ".join([REFUSAL] * 4))
+    hand.frames()
+    x, y, width, height = table.notice_place()
+    assert (notice.x, notice.width) == pytest.approx((x, width))
+    assert notice.y <= y
+    assert notice.top > y + height
+    assert not any(overlap(box_of(notice), box) for box in table.kept_free())
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -22,6 +22,8 @@ from engine.nacho_incident.cards import CARD_CODES, FEE, FLAG, FOOD_CODES, PROVI
 CARD_SHAPE, SMALL_SHAPE = 1.4, 82 / 62
 NAME_SIZE, NAME_ROOM, NARROWEST = 34, 0.88, 0.8
 """How high a name is on a card 200 wide, how much room it has in parts of the width, how narrow it may be."""
+NARROWEST_READ = 0.7
+"""How narrow it is set at most, rather than left out."""
 WIDEST_NUMBER = 0.3
 """How large rank and fee are drawn at most, in parts of a card's width, to be read at all."""
 WIDEST_RANK, WIDEST_PENALTY = 0.76, 0.66
@@ -77,6 +79,8 @@ class NachoSmugglerCard(Movable):
         room, least = self.width * NAME_ROOM, hand.smallest("play", TITLE_FONT)
         while size >= least and extents(name, TITLE_FONT, size)[0] > room / NARROWEST:
             size -= 1
+        if size < least and extents(name, TITLE_FONT, least)[0] <= room / NARROWEST_READ:
+            size = least
         self.name_drawn = written(name, TITLE_FONT, size) if size >= least else None
         self.name_width = min(room, self.name_drawn.width) if self.name_drawn else 0
 

@@ -29,9 +29,10 @@ from engine.nutty_business.moves import PLACES
 
 SHAPE = 1.4
 """A card is so much taller than wide."""
-NAME_SIZE, NAME_ROOM, NARROWEST, TIGHTEST = 0.17, 0.86, 0.73, 0.66
-"""How high a name is and how much room it has, in parts of the card's width, how narrow it is set, and how
-narrow at most, rather than left out."""
+NAME_SIZE, NAME_ROOM, NARROWEST = 0.17, 0.86, 0.73
+"""How high a name is and how much room it has, in parts of the card's width, and how narrow it is set."""
+MOST_ROOM, NARROWEST_READ = 0.9, 0.62
+"""How much room a name has and how narrow it is set at most, rather than left out."""
 TRIED = 100
 """A size to measure names at, in pixels."""
 VALUE_SIZE, LONG_VALUE, VALUE_ROOM = 0.215, 0.86, 0.4
@@ -96,8 +97,9 @@ class NuttyCard(Movable):
         )
         longest = max((short_name(code, say) for code in CODES), key=len)  # all are alike
         size = min(int(self.width * NAME_SIZE), largest(longest, room / NARROWEST))
-        if size < least <= largest(longest, room / TIGHTEST):
-            size = least
+        needed = NARROWEST_READ * extents(longest, TITLE_FONT, least)[0]
+        if size < least and needed <= self.width * MOST_ROOM:
+            size, room = least, max(room, needed)
         if size >= least:
             self.name_drawn = written(name, TITLE_FONT, size)
             self.name_width = min(room, self.name_drawn.width)

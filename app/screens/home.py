@@ -164,7 +164,7 @@ class HomeScreen(AppScreen):
         self.choice = GameChoice(
             self.app.demo,
             title=say("Watch bots play"),
-            line=say("They play until somebody touches the glass."),
+            line=say("They play until somebody touches the screen."),
         )
         self.add_widget(self.choice)
 

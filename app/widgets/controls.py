@@ -83,6 +83,8 @@ class Pill(Pressable, Still, Plate, BoxLayout):
     """And how much smaller what is said below."""
     bare = BooleanProperty(False)
     """Whether it does without its sign, because its words could not be read beside it."""
+    among = ListProperty()
+    """The words of all pills of its row, if all of them are to have their signs, or none."""
     room = NumericProperty(None, allownone=True)
     """How wide the words may be where they are broken into lines, because one would be too small to read."""
     tall = NumericProperty(0)
@@ -92,6 +94,7 @@ class Pill(Pressable, Still, Plate, BoxLayout):
         super().__init__(**kwargs)
         running_context().bind(u=self._fit, hand=self._fit, text_scale=self._fit)
         self.bind(text=self._fit, line=self._fit, size=self._fit, points=self._fit, sign=self._fit)
+        self.bind(among=self._fit)
         self._fit()
 
     def claims(self) -> list[Claim]:
@@ -111,7 +114,8 @@ class Pill(Pressable, Still, Plate, BoxLayout):
         room = self.width - 2 * margin
         low = min(1.0, (self.height - rims) / (self.tall - rims)) if self.line and self.height > rims else 1.0
         wanted = least / size if not self.line else 0
-        self.bare = wanted > _squeezed(self.text, TITLE_FONT, size, room - icon)
+        texts = (self.text, *self.among)
+        self.bare = any(wanted > _squeezed(text, TITLE_FONT, size, room - icon) for text in texts)
         if self.bare:
             wide = self.width - 2 * self.height * 0.275
             lines = line_count(self.text, TITLE_FONT, int(least), wide)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from kivy.core.text import LabelBase
@@ -19,6 +20,8 @@ from app.widgets.words import draw_finely, shown_size
 LabelBase.register("Book", TEXT_FONT, fn_bold=BOLD_FONT)
 FOUND = "found"
 """What Kivy calls the places that it is to remember, so that they can be marked."""
+TAIL = re.compile("[\u00a0\u202f]?[.,;:!?…)»]+")
+"""What stays with the word before it: Kivy may begin a line wherever it begins to draw otherwise."""
 
 
 def marked_up(written: str, wanted: str) -> str:
@@ -28,6 +31,9 @@ def marked_up(written: str, wanted: str) -> str:
         bold |= set(range(len(plain), len(plain) + len(words))) if part % 2 else set()
         plain += words
     found = {at for start, end in places(plain, wanted) for at in range(start, end)} if wanted else set()
+    for tail in TAIL.finditer(plain):
+        for marked in (bold, found):
+            marked.update(range(*tail.span()) if tail.start() - 1 in marked else ())
     pieces, start = "", 0
     for at in range(1, len(plain) + 1):
         if at < len(plain) and (at in bold, at in found) == (start in bold, start in found):

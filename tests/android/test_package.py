@@ -201,10 +201,11 @@ def test_gradle_builds_for_the_same(package: Package) -> None:
 
 
 def contents(dist: Path) -> dict[str, bytes]:
+    """Read what goes into the package: not what Python notes beside p4a's own script, each time otherwise."""
     return {
         path.relative_to(dist).as_posix(): sha256(path.read_bytes()).digest()
         for path in dist.rglob("*")
-        if path.is_file()
+        if path.is_file() and path.parent.name != "__pycache__"
     }
 
 

@@ -144,6 +144,17 @@ def test_a_pill_whose_words_have_no_room_beside_its_sign_does_without(app, hand)
     assert pill.ids.words.font_size >= app.hand.smallest("play", TITLE_FONT)
 
 
+def test_pills_of_one_row_all_have_their_signs_or_none_has(app) -> None:
+    words = ["Resume", "Watch", "An uncommonly long word"]
+    alone = [Pill(text=text, sign="replay", size=(200, 76)) for text in words]
+    assert [pill.bare for pill in alone] == [False, False, True]
+    row = [Pill(text=text, sign="replay", size=(200, 76), among=words) for text in words]
+    assert all(pill.bare for pill in row)
+    for pill in row:
+        pill.among = words[:2]
+    assert [pill.bare for pill in row] == [False, False, True]
+
+
 @pytest.mark.parametrize("first", [0, 1])
 def test_two_fingers_on_one_button_press_it_once(app, hand, first: int) -> None:
     screen = app.show("settings")

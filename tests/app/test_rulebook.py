@@ -371,6 +371,17 @@ def test_words_that_matter_and_words_that_were_found_are_marked_up() -> None:
     assert marked_up("[x] & y", "x") == "&bl;[ref=found]x[/ref]&br; &amp; y"
 
 
+def test_no_line_begins_with_the_full_stop_after_a_word_that_matters(app) -> None:
+    assert marked_up("a *« b\u00a0! »*. c", "") == "a [b]« b\u00a0! ».[/b] c"
+    assert marked_up("*a*\u00a0: b, c", "b") == "[b]a\u00a0:[/b] [ref=found]b,[/ref] c"
+    for width in range(100, 220, 3):
+        passage = Passage(written="Crier *«\u00a0Aux noisettes\u202f!\u00a0»*. Le chapitre.", width=width)
+        passage.texture_update()
+        drawn = ["".join(word.text for word in line.words) for line in passage._label._cached_lines]
+        assert len(drawn) > 1, width
+        assert not any(line.startswith((".", "!", "»")) for line in drawn), drawn
+
+
 def test_an_excerpt_is_cut_between_words_around_what_was_found() -> None:
     text = "one two three " * 20 + "needle " + "four five six " * 20
     cut = excerpt(text, "needle")

@@ -188,7 +188,7 @@ class GoNutsFrenzy(FloatLayout):
         phase = self.race.phase
         if phase == "ready":
             waiting = [zone.name for zone in self.zones if zone.racer.state == "waiting"]
-            return say("Waiting for {names}", names="\u00a0· ".join(waiting))
+            return say("Waiting for {names}", names=", ".join(waiting))
         if phase == "race":
             dogs = sum(not racer.active and racer.state != "done" for racer in self.race.racers)
             return say("{n} dog still to come", "{n} dogs still to come", n=dogs)

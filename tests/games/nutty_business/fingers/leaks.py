@@ -25,6 +25,8 @@ def card_names(code: str) -> set[str]:
 
 def leaks(table) -> list[str]:
     """List the faces and names in the window that belong to a hand or a choice of somebody else."""
+    if App.get_running_app().navigator.at == "rulebook":
+        return []  # nothing of the table is drawn, and the book shows every card
     found = [*_leaking_faces(table), *_leaking_pictures(table), *_leaking_words(table)]
     if _holder(table) == NOBODY and table.cloth.preview.opacity:  # it is drawn without widgets
         found.append("what a card would bring")
